@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: BSL-1.0
+# What the library is built with. Catch2 and nlohmann-json are fetched where no package is found; the
+# headers of the runtimes are not: the message says what to install or to switch off.
+
+include(FetchContent)
+
+FetchContent_Declare(Catch2
+    GIT_REPOSITORY https://github.com/catchorg/Catch2.git
+    GIT_TAG v3.7.1
+    GIT_SHALLOW TRUE
+    FIND_PACKAGE_ARGS 3.7.1)
+FetchContent_Declare(nlohmann_json
+    GIT_REPOSITORY https://github.com/nlohmann/json.git
+    GIT_TAG v3.11.2
+    GIT_SHALLOW TRUE
+    FIND_PACKAGE_ARGS 3.9)
+FetchContent_MakeAvailable(Catch2 nlohmann_json)
+
+if(CATCH2_TARGETS_USE_OPENCL)
+    find_path(CATCH2_TARGETS_OPENCL_HEADERS CL/cl.h DOC "Folder that holds CL/cl.h")
+    mark_as_advanced(CATCH2_TARGETS_OPENCL_HEADERS)
+    if(NOT CATCH2_TARGETS_OPENCL_HEADERS)
+        message(FATAL_ERROR
+            "CATCH2_TARGETS_USE_OPENCL=ON: CL/cl.h is not found. Install the Khronos OpenCL headers "
+            "(Debian: opencl-headers) or set CATCH2_TARGETS_USE_OPENCL=OFF.")
+    endif()
+endif()
+
+if(CATCH2_TARGETS_USE_VULKAN)
+    find_path(CATCH2_TARGETS_VULKAN_HEADERS vulkan/vulkan.h DOC "Folder that holds vulkan/vulkan.h")
+    mark_as_advanced(CATCH2_TARGETS_VULKAN_HEADERS)
+    if(NOT CATCH2_TARGETS_VULKAN_HEADERS)
+        message(FATAL_ERROR
+            "CATCH2_TARGETS_USE_VULKAN=ON: vulkan/vulkan.h is not found. Install the Vulkan headers "
+            "(Debian: libvulkan-dev) or set CATCH2_TARGETS_USE_VULKAN=OFF.")
+    endif()
+endif()

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSL-1.0
+#ifndef CATCH2_TARGETS_SRC_PATTERN_HPP
+#define CATCH2_TARGETS_SRC_PATTERN_HPP
+
+#include <catch2_targets/target.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace catch2_targets::detail {
+
+/// A kind with any part of a target's ordinal and attributes: it matches every target that has its
+/// kind and all that it states.
+class Pattern {
+public:
+    /// Reads a pattern, which is written as a target is; throws ParseError.
+    static Pattern parse(std::string_view text) { return Pattern(Target::parse(text)); }
+
+    explicit Pattern(Target stated) : m_stated(std::move(stated)) {}
+
+    bool matches(Target const& target) const;
+
+    std::string const& kind() const noexcept { return m_stated.kind(); }
+    std::string const& str() const noexcept { return m_stated.str(); }
+
+private:
+    Target m_stated;
+};
+
+} // namespace catch2_targets::detail
+
+#endif

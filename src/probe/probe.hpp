@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+#ifndef CATCH2_TARGETS_SRC_PROBE_PROBE_HPP
+#define CATCH2_TARGETS_SRC_PROBE_PROBE_HPP
+
+#include <catch2_targets/device.hpp>
+#include <catch2_targets/runtime.hpp>
+
+#include <string_view>
+#include <vector>
+
+namespace catch2_targets::detail {
+
+/// What came of looking for a kind's devices: probed on the first call, the same answer ever after.
+/// The kind must be enabled. Thread-safe.
+Discovery const& probe(std::string_view kind);
+
+/// The devices that `probe` found, in loader order; empty where there are none.
+std::vector<Device> const& probed_devices(std::string_view kind);
+
+} // namespace catch2_targets::detail
+
+#endif

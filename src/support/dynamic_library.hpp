@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSL-1.0
+#ifndef CATCH2_TARGETS_SRC_SUPPORT_DYNAMIC_LIBRARY_HPP
+#define CATCH2_TARGETS_SRC_SUPPORT_DYNAMIC_LIBRARY_HPP
+
+#include <string>
+#include <vector>
+
+namespace catch2_targets::detail {
+
+/// A shared library that was opened at run time, or the reason why it could not be.
+///
+/// Stays open until the process ends: drivers do not survive being closed.
+class DynamicLibrary {
+public:
+    /// Opens the first of `names` that the system's loader finds, by its own search rules.
+    static DynamicLibrary open(std::vector<std::string> const& names);
+
+    explicit operator bool() const noexcept { return m_handle != nullptr; }
+
+    /// Why none could be opened: `cannot open 'libcuda.so.1'`, and the loader's own words where a
+    /// file of that name is there but broken. Empty where one was opened.
+    std::string const& error() const noexcept { return m_error; }
+
+    /// Whether a file of that name is there but could not be loaded (broken, not absent).
+    bool found_but_broken() const noexcept { return m_broken; }
+
+    /// The address of a function or object; null where the library does not have it.
+    void* symbol(char const* name) const noexcept;
+
+    /// The same as a function pointer: `library.function<cl_int(cl_uint,
+    /// ...)>("clGetPlatformIDs")`.
+    template <typename Signature>
+    Signature* function(char const* name) const noexcept {
+        return reinterpret_cast<Signature*>(symbol(name));
+    }
+
+private:
+    void* m_handle = nullptr;
+    std::string m_error;
+    bool m_broken = false;
+};
+
+} // namespace catch2_targets::detail
+
+#endif
