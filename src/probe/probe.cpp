@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "probe/probe.hpp"
+
+#include "device.hpp"
+#include "runtime.hpp"
+
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace catch2_targets::detail {
+
+namespace {
+
+struct Probed {
+    std::once_flag once;
+    Discovery discovery;
+    std::vector<Device> devices;
+};
+
+Discovery discover(Runtime* runtime) {
+    if (runtime == nullptr) {
+        return Discovery::broken("its factory made no runtime");
+    }
+    try {
+        return runtime->discover();
+    } catch (std::exception const& error) {
+        return Discovery::broken(error.what());
+    } catch (...) {
+        return Discovery::broken("an unknown exception while looking for devices");
+    }
+}
+
+std::vector<Device>
+make_devices(std::string const& kind, Runtime* runtime, Discovery const& discovery) {
+    std::vector<Device> devices;
+    for (DeviceInfo const& info : discovery.devices) {
+        auto state = std::make_shared<DeviceState>();
+        state->runtime = kind;
+        state->ordinal = static_cast<int>(devices.size());
+        state->info = info;
+        state->extension_prefix = std::string(runtime->extension_prefix());
+        state->late_fact = [runtime](int ordinal, std::string_view name) {
+            return runtime->fact(ordinal, name);
+        };
+        devices.emplace_back(std::move(state));
+    }
+    return devices;
+}
+
+Probed const& probed(std::string_view kind) {
+    static std::mutex mutex;
+    static auto* const all = new std::map<std::string, Probed, std::less<>>();
+    Probed* entry = nullptr;
+    {
+        std::lock_guard<std::mutex> const lock(mutex);
+        entry = &(*all)[std::string(kind)];
+    }
+    std::call_once(entry->once, [&] {
+        Runtime* const runtime = find_runtime(kind);
+        entry->discovery = discover(runtime);
+        entry->devices = make_devices(std::string(kind), runtime, entry->discovery);
+    });
+    return *entry;
+}
+
+} // namespace
+
+Discovery const& probe(std::string_view kind) {
+    return probed(kind).discovery;
+}
+
+std::vector<Device> const& probed_devices(std::string_view kind) {
+    return probed(kind).devices;
+}
+
+} // namespace catch2_targets::detail

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "runtime.hpp"
+
+#include "kind.hpp"
+#include "runtimes/builtin.hpp"
+
+#include <algorithm>
+#include <mutex>
+
+namespace catch2_targets {
+
+Discovery Discovery::present(std::vector<DeviceInfo> devices) {
+    return {Status::present, {}, std::move(devices)};
+}
+
+Discovery Discovery::absent(std::string reason) {
+    return {Status::absent, std::move(reason), {}};
+}
+
+Discovery Discovery::broken(std::string reason) {
+    return {Status::broken, std::move(reason), {}};
+}
+
+Runtime::~Runtime() = default;
+
+std::optional<Fact> Runtime::fact(int, std::string_view) {
+    return std::nullopt;
+}
+
+std::string_view Runtime::extension_prefix() const {
+    return {};
+}
+
+namespace {
+
+struct Entry {
+    std::string kind;
+    std::function<std::unique_ptr<Runtime>()> make;
+    char const* option = nullptr;
+    std::unique_ptr<Runtime> runtime;
+};
+
+/// All runtimes that there are, made or not. Grows only, by registration.
+struct Registry {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<Entry>> entries;
+
+    Registry() {
+        for (detail::BuiltinRuntime const& builtin : detail::builtin_runtimes()) {
+            auto entry = std::make_unique<Entry>();
+            entry->kind = builtin.kind;
+            entry->option = builtin.option;
+            if (builtin.make != nullptr) {
+                entry->make = builtin.make;
+            }
+            entries.push_back(std::move(entry));
+        }
+    }
+
+    Entry* find(std::string_view kind) const {
+        auto const found = std::find_if(
+            entries.begin(), entries.end(), [&](auto const& entry) { return entry->kind == kind; });
+        return found == entries.end() ? nullptr : found->get();
+    }
+};
+
+/// Never destroyed: a driver may still run when the process ends, and tests of static objects too.
+Registry& registry() {
+    static auto* const only = new Registry();
+    return *only;
+}
+
+} // namespace
+
+int register_runtime(Kind kind, std::function<std::unique_ptr<Runtime>()> make) {
+    detail::add_kind(kind);
+    std::string const name = find_kind(kind.name)->name;
+    Registry& all = registry();
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    Entry* entry = all.find(name);
+    if (entry == nullptr) {
+        all.entries.push_back(std::make_unique<Entry>());
+        entry = all.entries.back().get();
+        entry->kind = name;
+    }
+    entry->make = std::move(make);
+    entry->runtime.reset();
+    return 0;
+}
+
+namespace detail {
+
+Runtime* find_runtime(std::string_view kind) {
+    Registry& all = registry();
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    Entry* const entry = all.find(kind);
+    if (entry == nullptr || !entry->make) {
+        return nullptr;
+    }
+    if (!entry->runtime) {
+        entry->runtime = entry->make();
+    }
+    return entry->runtime.get();
+}
+
+bool is_enabled(std::string_view kind) {
+    Registry& all = registry();
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    Entry const* const entry = all.find(kind);
+    return entry != nullptr && entry->make;
+}
+
+std::string disabled_reason(std::string_view kind) {
+    Registry& all = registry();
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    Entry const* const entry = all.find(kind);
+    if (entry != nullptr && entry->option != nullptr) {
+        return std::string("not in this build (") + entry->option + "=OFF)";
+    }
+    return entry != nullptr ? "no build of this version has it"
+                            : "a kind of TVM's that this library has no runtime for";
+}
+
+std::vector<std::string> enabled_kinds() {
+    Registry& all = registry();
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    std::vector<std::string> kinds;
+    for (auto const& entry : all.entries) {
+        if (entry->make) {
+            kinds.push_back(entry->kind);
+        }
+    }
+    return kinds;
+}
+
+} // namespace detail
+
+} // namespace catch2_targets
