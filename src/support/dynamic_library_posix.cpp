@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "support/dynamic_library.hpp"
+
+#include "support/text.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <dlfcn.h>
+#include <string_view>
+
+namespace catch2_targets::detail {
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+/// Whether the loader's complaint means that no file of this name is there; a missing dependency
+/// reads much the same, but names the dependency (glibc) or who needs it (musl).
+bool says_not_found(std::string const& complaint, std::string const& name) {
+#ifdef __APPLE__
+    static_cast<void>(name);
+    return !contains(complaint, "Library not loaded") && !contains(complaint, "mach-o") &&
+           !contains(complaint, "code signature");
+#else
+    // Both write strerror's text, in the language of the process.
+    std::string const no_such_file = std::string(": ") + std::strerror(ENOENT);
+    return contains(complaint, name + ":") && complaint.size() > no_such_file.size() &&
+           complaint.compare(
+               complaint.size() - no_such_file.size(), std::string::npos, no_such_file) == 0;
+#endif
+}
+
+} // namespace
+
+DynamicLibrary DynamicLibrary::open(std::vector<std::string> const& names) {
+    DynamicLibrary library;
+    std::vector<std::string> tried;
+    for (auto const& name : names) {
+        library.m_handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+        if (library.m_handle != nullptr) {
+            library.m_broken = false;
+            library.m_error.clear();
+            return library;
+        }
+        tried.push_back(quote(name));
+        char const* const complaint = dlerror();
+        if (!library.m_broken && complaint != nullptr && !says_not_found(complaint, name)) {
+            library.m_broken = true;
+            library.m_error = "cannot open " + quote(name) + ": " + complaint;
+        }
+    }
+    if (!library.m_broken) {
+        library.m_error = "cannot open " + join(tried, ", ");
+    }
+    return library;
+}
+
+void* DynamicLibrary::symbol(char const* name) const noexcept {
+    return m_handle == nullptr ? nullptr : dlsym(m_handle, name);
+}
+
+} // namespace catch2_targets::detail
