@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "runtimes/host.hpp"
+
+#include "support/text.hpp"
+
+#include <algorithm>
+
+namespace catch2_targets::detail {
+
+namespace {
+
+// clang-format off
+/// Features that a test may ask for, so that one that is missing reads as false and not as unknown.
+constexpr std::string_view known_features[] = {
+    // x86-64
+    "abm", "adx", "aes", "amx_bf16", "amx_complex", "amx_fp16", "amx_int8", "amx_tile", "avx",
+    "avx10", "avx2", "avx512_4fmaps", "avx512_4vnniw", "avx512_bf16", "avx512_bitalg",
+    "avx512_fp16", "avx512_vbmi2", "avx512_vnni", "avx512_vp2intersect", "avx512_vpopcntdq",
+    "avx512bw", "avx512cd", "avx512dq", "avx512er", "avx512f", "avx512ifma", "avx512pf",
+    "avx512vbmi", "avx512vl", "avx_ifma", "avx_ne_convert", "avx_vnni", "avx_vnni_int16",
+    "avx_vnni_int8", "bmi1", "bmi2", "cldemote", "clflushopt", "clwb", "cx16", "erms", "f16c",
+    "fma", "fma4", "fsrm", "gfni", "movbe", "movdir64b", "movdiri", "pclmulqdq", "pni", "popcnt",
+    "rdrand", "rdseed", "rdtscp", "rtm", "serialize", "sha512", "sha_ni", "sm3", "sm4", "sse",
+    "sse2", "sse4_1", "sse4_2", "sse4a", "ssse3", "tbm", "vaes", "vpclmulqdq", "waitpkg", "xop",
+    // AArch64
+    "asimd", "asimddp", "asimdfhm", "asimdhp", "asimdrdm", "atomics", "bf16", "bti", "crc32",
+    "dcpodp", "dcpop", "ebf16", "fcma", "flagm", "flagm2", "fp", "fphp", "frint", "i8mm", "jscvt",
+    "lrcpc", "mte", "paca", "pacg", "pmull", "rng", "sb", "sha1", "sha2", "sha3", "sme", "sme2",
+    "smef64f64", "smei16i64", "ssbs", "sve", "sve2", "sve2p1", "sveaes", "svebf16", "svebitperm",
+    "svef32mm", "svef64mm", "svei8mm", "svepmull", "svesha3", "svesm4",
+};
+// clang-format on
+
+/// lscpu's names for the numbers that an ARM CPU gives for who made it.
+std::string arm_implementer(std::string_view number) {
+    static std::map<std::string_view, char const*> const names{
+        {"0x41", "ARM"},
+        {"0x42", "Broadcom"},
+        {"0x43", "Cavium"},
+        {"0x46", "FUJITSU"},
+        {"0x48", "HiSilicon"},
+        {"0x4e", "NVIDIA"},
+        {"0x50", "APM"},
+        {"0x51", "Qualcomm"},
+        {"0x53", "Samsung"},
+        {"0x61", "Apple"},
+        {"0x6d", "Microsoft"},
+        {"0xc0", "Ampere"},
+    };
+    auto const found = names.find(number);
+    return found == names.end() ? std::string(number) : found->second;
+}
+
+void add_features(HostInfo& host, std::string_view words) {
+    for (std::string_view const feature : known_features) {
+        host.features.emplace(feature, false);
+    }
+    while (!(words = trim(words)).empty()) {
+        std::string_view const word = words.substr(0, words.find(' '));
+        host.features.insert_or_assign(std::string(word), true);
+        words.remove_prefix(word.size());
+    }
+}
+
+HostInfo const& host() {
+    static HostInfo const read = read_host();
+    return read;
+}
+
+std::optional<bool> has_feature(std::string_view name) {
+    auto const found = host().features.find(name);
+    return found == host().features.end() ? std::nullopt : std::optional<bool>(found->second);
+}
+
+/// Conversions alone (x86's f16c) do not count.
+std::optional<bool> has_fp16_arithmetic() {
+    auto const x86 = has_feature("avx512_fp16");
+    auto const arm_scalar = has_feature("fphp");
+    auto const arm_vector = has_feature("asimdhp");
+    if (!x86 || !arm_scalar || !arm_vector) {
+        return std::nullopt;
+    }
+    return *x86 || (*arm_scalar && *arm_vector);
+}
+
+} // namespace
+
+HostInfo parse_cpuinfo(std::string_view text) {
+    HostInfo host;
+    while (!text.empty()) {
+        std::string_view const line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        std::size_t const colon = line.find(':');
+        if (colon == std::string_view::npos) {
+            continue;
+        }
+        std::string_view const key = trim(line.substr(0, colon));
+        std::string_view const value = trim(line.substr(colon + 1));
+        if (key == "model name" && host.name.empty()) {
+            host.name = value;
+        } else if (key == "vendor_id" && host.vendor.empty()) {
+            host.vendor = value;
+        } else if (key == "CPU implementer" && host.vendor.empty()) {
+            host.vendor = arm_implementer(value);
+        } else if ((key == "flags" || key == "Features") && host.features.empty()) {
+            add_features(host, value);
+        }
+    }
+    return host;
+}
+
+DeviceInfo host_device() {
+    DeviceInfo device;
+    device.name = host().name;
+    device.facts = {
+        {"fp64", true},
+        {"name", device.name},
+        {"ordinal", 0},
+        {"software", false},
+        {"type", "cpu"},
+    };
+    if (!host().vendor.empty()) {
+        device.facts.emplace("vendor", host().vendor);
+    }
+    if (host().memory) {
+        device.facts.emplace("memory", *host().memory);
+        device.facts.emplace("max_alloc", *host().memory);
+    }
+    if (host().compute_units) {
+        device.facts.emplace("compute_units", *host().compute_units);
+    }
+    for (auto const& [feature, present] : host().features) {
+        if (present) {
+            device.extensions.push_back(feature);
+        }
+    }
+    if (auto const fp16 = has_fp16_arithmetic()) {
+        device.facts.emplace("fp16", *fp16);
+    }
+    return device;
+}
+
+std::optional<Fact> host_fact(std::string_view name) {
+    if (name == "free_memory") {
+        std::optional<std::int64_t> const bytes = host_free_memory();
+        return bytes ? std::optional<Fact>(*bytes) : std::nullopt;
+    }
+    std::optional<bool> const feature = has_feature(name);
+    return feature ? std::optional<Fact>(*feature) : std::nullopt;
+}
+
+} // namespace catch2_targets::detail
