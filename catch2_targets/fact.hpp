@@ -2,11 +2,14 @@
 #ifndef CATCH2_TARGETS_FACT_HPP
 #define CATCH2_TARGETS_FACT_HPP
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 

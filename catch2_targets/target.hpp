@@ -13,6 +13,10 @@
 
 namespace catch2_targets {
 
+namespace detail {
+class TargetBuilder;
+}
+
 /// What a test runs on: a kind, an optional device ordinal, and attributes.
 ///
 /// Written `kind[:N] [-key=value | -flag]...` or as JSON, `{"kind":"cuda","arch":"sm_80"}`; the
@@ -25,6 +29,10 @@ public:
     using Attribute = std::pair<std::string, std::string>;
 
     /// Reads a target; throws ParseError with the column of the first word that is wrong.
+    ///
+    /// The kind must be a known one (`find_kind`). Only TVM_TEST_TARGETS can name a kind of TVM's
+    /// that this library has no runtime for, such as `nvptx`: `find_kind` then gives null for
+    /// `kind()`, and the target is disabled.
     static Target parse(std::string_view text);
 
     /// The kind's own name, in lower case and never an alias: `rocm` for `hip`.
@@ -50,6 +58,7 @@ public:
     friend bool operator<(Target const& a, Target const& b) noexcept { return a.str() < b.str(); }
 
 private:
+    friend class detail::TargetBuilder;
     Target() = default;
 
     std::string m_kind;

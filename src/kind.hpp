@@ -10,6 +10,14 @@ namespace catch2_targets::detail {
 /// std::invalid_argument where its name is not one, or is another kind's alias. Thread-safe.
 void add_kind(Kind const& kind);
 
+/// The names of all known kinds, sorted, as messages list them. Thread-safe.
+std::vector<std::string> kind_names();
+
+/// The target kind of TVM's with this name, whatever its letter case, for which this library has
+/// no runtime; null where TVM has none. `find_kind` knows none of them. Valid until the process
+/// ends; thread-safe.
+Kind const* find_tvm_kind(std::string_view name);
+
 } // namespace catch2_targets::detail
 
 #endif

@@ -64,8 +64,8 @@ struct Selection {
     /// where an entry has the kind.
     bool selects_kind(std::string_view kind) const;
 
-    /// The target that a case runs on: the first selected one of its kind for a bare kind that is
-    /// not itself selected, else the target.
+    /// The target that a case runs on. Where a variable lists targets, the first of a kind stands
+    /// for the bare kind that is not itself in the list; else it is the target as it is.
     Target resolve(Target const& target) const;
 
     /// The pattern of CATCH2_TARGETS_EXCLUDE that leaves the target out; null where none does.

@@ -10,17 +10,35 @@
 
 namespace catch2_targets::detail {
 
-/// `text` without blanks (space, tab, newline, carriage return) at its ends; a view of it.
+/// Whether it is a space, a tab, a newline or a carriage return.
+bool is_blank(char c) noexcept;
+
+/// Whether it is one of A to Z and a to z.
+bool is_letter(char c) noexcept;
+
+/// Whether it is one of 0 to 9.
+bool is_digit(char c) noexcept;
+
+/// `text` without blanks at its ends; a view of it.
 std::string_view trim(std::string_view text);
 
 /// `text` with A to Z made small; other bytes stay.
 std::string lower(std::string_view text);
+
+/// Whether both are the same text, A to Z and a to z taken as the same letters.
+bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept;
 
 /// Whether `text` begins with `prefix`.
 bool starts_with(std::string_view text, std::string_view prefix);
 
 /// The parts with `separator` between them.
 std::string join(std::vector<std::string> const& parts, std::string_view separator);
+
+/// How many bytes the UTF-8 character at `position` has; 0 where no well-formed one begins there.
+std::size_t utf8_length(std::string_view text, std::size_t position) noexcept;
+
+/// Whether the text is UTF-8 without control bytes (0 to 31 and 127).
+bool is_printable(std::string_view text) noexcept;
 
 /// The text in single quotes, as messages show a value; control bytes and bytes that are not UTF-8
 /// become `\xNN`.
@@ -31,7 +49,8 @@ std::string quote(std::string_view text);
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 /// The candidate nearest to `word` in edit distance, letter case aside, provided that it is near
-/// enough to be what was meant: at most a third of its letters differ. The first of equals.
+/// enough to be what was meant: at most a third of the longer one's letters differ. The first of
+/// equals.
 std::optional<std::string> nearest(std::string_view word,
                                    std::vector<std::string> const& candidates);
 
