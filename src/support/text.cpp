@@ -128,9 +128,9 @@ bool is_printable(std::string_view text) noexcept {
     return true;
 }
 
-std::string quote(std::string_view text) {
+std::string printable(std::string_view text) {
     constexpr char digits[] = "0123456789abcdef";
-    std::string result = "'";
+    std::string result;
     for (std::size_t i = 0; i < text.size();) {
         std::size_t const length = utf8_length(text, i);
         if (length == 0 || is_control(text[i])) {
@@ -142,7 +142,11 @@ std::string quote(std::string_view text) {
             i += length;
         }
     }
-    return result + "'";
+    return result;
+}
+
+std::string quote(std::string_view text) {
+    return "'" + printable(text) + "'";
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

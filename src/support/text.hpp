@@ -40,8 +40,11 @@ std::size_t utf8_length(std::string_view text, std::size_t position) noexcept;
 /// Whether the text is UTF-8 without control bytes (0 to 31 and 127).
 bool is_printable(std::string_view text) noexcept;
 
-/// The text in single quotes, as messages show a value; control bytes and bytes that are not UTF-8
-/// become `\xNN`.
+/// The text with control bytes and bytes that are not UTF-8 as `\xNN`, so that a message can bear
+/// what a driver or a user wrote.
+std::string printable(std::string_view text);
+
+/// The same in single quotes, as messages show a value.
 std::string quote(std::string_view text);
 
 /// How many letters must be inserted, left out, replaced, or swapped with their neighbour to make
