@@ -20,6 +20,9 @@ public:
 
     bool matches(Target const& target) const;
 
+    /// What the pattern states, as a target of its own.
+    Target const& stated() const noexcept { return m_stated; }
+
     std::string const& kind() const noexcept { return m_stated.kind(); }
     std::string const& str() const noexcept { return m_stated.str(); }
 

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "catch2/cases.hpp"
+
+#include <catch2_targets/kind.hpp>
+
+#include "catch2/run_state.hpp"
+#include "support/text.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace catch2_targets::detail {
+
+namespace {
+
+/// Sets the running case for as long as it lives, however the test ends.
+class CaseScope {
+public:
+    CaseScope(std::vector<TargetDevice> const* pairs, bool is_target_case) {
+        RunState::get().set_case(pairs, is_target_case);
+    }
+    CaseScope(CaseScope const&) = delete;
+    CaseScope& operator=(CaseScope const&) = delete;
+    ~CaseScope() { RunState::get().set_case(nullptr, false); }
+};
+
+/// Our own failures are never expected ones, whatever the test's tags say.
+[[noreturn]] void fail(Catch::TestCaseInfo& info, std::string reason) {
+    expect_success(info);
+    fail_test(info.lineInfo, std::move(reason));
+}
+
+void require_to_run(Catch::TestCaseInfo& info, Verdict const& verdict) {
+    if (verdict.can_run()) {
+        return;
+    }
+    if (verdict.fails) {
+        fail(info, verdict.reason);
+    }
+    if (verdict.outcome == Outcome::broken) {
+        RunState::get().note_broken(verdict.reason);
+    }
+    skip_test(info.lineInfo, verdict.reason);
+}
+
+bool is_on_gpu(TargetDevice const& pair) {
+    Kind const* const kind = find_kind(pair.target.kind());
+    return kind != nullptr && kind->is_gpu();
+}
+
+void require_good_settings(Catch::TestCaseInfo& info) {
+    std::vector<std::string> const& errors = RunState::get().judge().selection().errors;
+    if (!errors.empty()) {
+        fail(info, join(errors, "\n"));
+    }
+}
+
+} // namespace
+
+void DecidingCase::invoke() const {
+    Admission const admission = admit();
+    CaseScope const scope(admission.pairs, admission.is_target_case);
+    std::optional<ScopedText> text;
+    if (!admission.pairs->empty()) {
+        text.emplace(m_info.lineInfo, *admission.text);
+    }
+    if (!m_is_prepared) {
+        if (admission.stands_in) {
+            warn(m_info.lineInfo, RunState::get().announcement());
+        }
+        m_original.prepareTestCase();
+        m_is_prepared = true;
+    }
+    m_original.invoke();
+}
+
+void DecidingCase::tearDownTestCase() {
+    if (m_is_prepared) {
+        m_is_prepared = false;
+        Admission const admission = admit();
+        CaseScope const scope(admission.pairs, admission.is_target_case);
+        m_original.tearDownTestCase();
+    }
+}
+
+DecidingCase::Admission TargetCase::admit() const {
+    require_good_settings(info());
+    Verdict const& verdict = m_target.verdict();
+    require_to_run(info(), verdict);
+    return {&m_target.pairs(), &m_target.text(), true, verdict.stands_in};
+}
+
+void MarkedCase::step_back_for_counterpart() const {
+    Catch::IConfig const* const config = current_config();
+    if (m_counterpart != nullptr && config != nullptr &&
+        expression_matches(*config, *m_counterpart)) {
+        skip_test(info().lineInfo,
+                  m_target->target().str() + ": deselected: this run has it as " +
+                      quote(m_counterpart->name));
+    }
+}
+
+std::vector<TargetDevice> MarkedCase::required_pairs() const {
+    std::vector<TargetDevice> pairs;
+    auto const require = [&](Verdict const& verdict) {
+        require_to_run(info(), verdict);
+        auto const is_same = [&](TargetDevice const& pair) {
+            return pair.device == verdict.device;
+        };
+        if (std::none_of(pairs.begin(), pairs.end(), is_same)) {
+            pairs.push_back({*verdict.target, verdict.device});
+        }
+    };
+    if (m_target != nullptr) {
+        require(m_target->verdict());
+    }
+    Judge& judge = RunState::get().judge();
+    for (std::string const& kind : m_rules.required_kinds) {
+        require(judge.on_kind(kind));
+    }
+    if (m_rules.requires_gpu && std::none_of(pairs.begin(), pairs.end(), is_on_gpu)) {
+        require(judge.on_any_gpu());
+    }
+    return pairs;
+}
+
+DecidingCase::Admission MarkedCase::admit() const {
+    if (m_target != nullptr || m_rules.requires_gpu || !m_rules.required_kinds.empty()) {
+        require_good_settings(info());
+    }
+    if (!m_rules.mistakes.empty()) {
+        fail(info(), join(m_rules.mistakes, "\n"));
+    }
+    step_back_for_counterpart();
+    // Kept over the test's sections: the body may hold references to what it was given.
+    if (m_pairs.empty()) {
+        m_pairs = required_pairs();
+        m_text = describe(m_pairs);
+    }
+    bool const is_target_case = m_target != nullptr;
+    return {&m_pairs, &m_text, is_target_case, is_target_case && m_target->verdict().stands_in};
+}
+
+void MustRunCase::invoke() const {
+    require_good_settings(m_info);
+    Judge& judge = RunState::get().judge();
+    std::vector<Target> targets;
+    for (Target const& target : judge.selection().selected) {
+        if (m_pattern.matches(target)) {
+            targets.push_back(target);
+        }
+    }
+    if (targets.empty()) {
+        targets.push_back(m_pattern.stated());
+    }
+    std::string ran;
+    for (Target const& target : targets) {
+        Verdict const& verdict = judge.on_target(target);
+        if (!verdict.can_run()) {
+            fail(m_info, verdict.reason);
+        }
+        ran += (ran.empty() ? "" : "; ") + verdict.target->str() + ": " + verdict.device.name();
+    }
+    succeed(m_info.lineInfo, ran);
+}
+
+} // namespace catch2_targets::detail

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "catch2/expansion.hpp"
+
+#include "support/text.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace catch2_targets::detail {
+
+namespace {
+
+using Meaning = Marker::Meaning;
+
+CaseRules const no_rules;
+
+bool contains(std::vector<Target> const& targets, Target const& target) {
+    return std::find(targets.begin(), targets.end(), target) != targets.end();
+}
+
+Tags united(Tags const& a, Tags const& b) {
+    Tags both;
+    both.reserve(a.size() + b.size());
+    std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+    return both;
+}
+
+void insert_sorted(Tags& tags, Catch::Tag tag) {
+    auto const place = std::lower_bound(tags.begin(), tags.end(), tag);
+    if (place == tags.end() || !(*place == tag)) {
+        tags.insert(place, tag);
+    }
+}
+
+bool matters(Marker const& marker) {
+    return marker.meaning != Meaning::none && marker.meaning != Meaning::gpu && !marker.only_near;
+}
+
+} // namespace
+
+SuiteTags read_suite_tags(Handles const& tests, MarkerCache& cache) {
+    SuiteTags suite;
+    for (Catch::TestCaseHandle const& test : tests) {
+        for (Catch::Tag const& tag : test.getTestCaseInfo().tags) {
+            Marker const& marker = cache[view(tag.original)];
+            suite.use_markers = suite.use_markers || matters(marker);
+            if (marker.target && !contains(suite.explicit_targets, *marker.target)) {
+                suite.explicit_targets.push_back(*marker.target);
+            }
+        }
+    }
+    return suite;
+}
+
+Expansion::Expansion(Handles const& tests,
+                     MarkerCache& cache,
+                     Selection const& selection,
+                     Target const* stand_in)
+    : m_cache(cache),
+      m_selection(selection) {
+    list_targets(stand_in);
+    m_cases.reserve(tests.size() * (m_listed.size() + m_placeholders.size() + 1));
+    for (Catch::TestCaseHandle const& test : tests) {
+        expand(test);
+    }
+    add_must_run_cases();
+}
+
+void Expansion::list_targets(Target const* stand_in) {
+    std::vector<Target> listed;
+    for (Target const& target : m_selection.selected) {
+        if (m_selection.exclusion(target) == nullptr) {
+            listed.push_back(target);
+        }
+    }
+    if (stand_in != nullptr && !contains(listed, *stand_in)) {
+        listed.push_back(*stand_in);
+    }
+    // The suite's own targets get their names first, so that no variable changes these.
+    for (Target const& target : m_selection.suite) {
+        CaseTarget& known = m_targets[target];
+        if (!contains(listed, target)) {
+            m_placeholders.push_back(&known);
+        }
+    }
+    for (Target const& target : listed) {
+        m_listed.push_back(&m_targets[target]);
+    }
+}
+
+void Expansion::expand(Catch::TestCaseHandle const& handle) {
+    Tags const& tags = handle.getTestCaseInfo().tags;
+    bool const is_marked = std::any_of(tags.begin(), tags.end(), [&](Catch::Tag const& tag) {
+        Marker const& marker = m_cache[view(tag.original)];
+        return matters(marker) || marker.only_near;
+    });
+    if (!is_marked) {
+        m_cases.push_back(handle);
+        return;
+    }
+    Test test = read(handle);
+    if (!test.markers.targets && test.markers.explicit_targets.empty()) {
+        add_marked_case(test);
+        return;
+    }
+    std::size_t const before = m_cases.size();
+    add_target_cases(test);
+    if (m_cases.size() == before) {
+        add_failing_case(test, why_without_targets(test));
+    }
+}
+
+Expansion::Test Expansion::read(Catch::TestCaseHandle const& handle) {
+    Test test{handle, {}, {}, {}, {}, nullptr};
+    for (Catch::Tag const& tag : handle.getTestCaseInfo().tags) {
+        read_tag(tag, test);
+    }
+    Markers const& markers = test.markers;
+    for (std::string const& kind : markers.required_kinds) {
+        add_implied(test.tags, implied_markers(kind));
+    }
+    if (markers.requires_gpu) {
+        add_implied(test.tags, gpu_markers());
+    }
+    if (!markers.mistakes.empty() || !markers.required_kinds.empty() || markers.requires_gpu) {
+        test.rules = &m_rules.emplace_back(
+            CaseRules{markers.mistakes, markers.required_kinds, markers.requires_gpu});
+    }
+    return test;
+}
+
+void Expansion::read_tag(Catch::Tag tag, Test& test) {
+    Marker const& marker = m_cache[view(tag.original)];
+    switch (marker.meaning) {
+    case Meaning::gpu:
+    case Meaning::uses_gpu:
+        test.gpu_tags.push_back(tag);
+        return;
+    case Meaning::target:
+        test.markers.explicit_targets.push_back(*marker.target);
+        test.explicit_tags.push_back(tag);
+        return;
+    case Meaning::exclude:
+        test.markers.exclusions.push_back(*marker.exclusion);
+        return;
+    case Meaning::targets:
+        test.markers.targets = true;
+        break;
+    case Meaning::requires_gpu:
+        test.markers.requires_gpu = true;
+        break;
+    case Meaning::requires_kind:
+        test.markers.required_kinds.push_back(marker.kind);
+        break;
+    case Meaning::mistake:
+        test.markers.mistakes.push_back(marker.message);
+        break;
+    case Meaning::none:
+        break;
+    }
+    test.tags.push_back(tag);
+}
+
+void Expansion::add_target_cases(Test const& test) {
+    m_shown.clear();
+    Markers const& markers = test.markers;
+    if (markers.targets) {
+        for (CaseTarget* const target : m_listed) {
+            if (markers.exclusion(target->target()) == nullptr &&
+                !contains(markers.explicit_targets, target->target())) {
+                add_target_case(test, *target, united(test.tags, target->tags()));
+            }
+        }
+    }
+    for (std::size_t i = 0; i < markers.explicit_targets.size(); ++i) {
+        CaseTarget& target = m_targets[markers.explicit_targets[i]];
+        if (markers.exclusion(target.target()) == nullptr) {
+            Tags tags = united(test.tags, target.tags());
+            insert_sorted(tags, test.explicit_tags[i]);
+            add_target_case(test, target, std::move(tags));
+        }
+    }
+    if (markers.targets) {
+        for (CaseTarget* const target : m_placeholders) {
+            if (markers.exclusion(target->target()) == nullptr &&
+                !contains(markers.explicit_targets, target->target())) {
+                add_placeholder(test, *target);
+            }
+        }
+    }
+}
+
+void Expansion::add_target_case(Test const& test, CaseTarget& target, Tags tags) {
+    Catch::TestCaseInfo& info =
+        add_info(test.handle.getTestCaseInfo(), target.suffix(), std::move(tags));
+    if (!m_placeholders.empty()) {
+        m_shown.push_back({&target, &info});
+    }
+    Catch::ITestInvoker* const invoker =
+        test.rules == nullptr
+            ? static_cast<Catch::ITestInvoker*>(
+                  &m_target_cases.emplace_back(test.handle, info, target))
+            : &m_marked_cases.emplace_back(test.handle, info, *test.rules, &target);
+    m_cases.emplace_back(&info, invoker);
+}
+
+// Without tags no tag expression can select it: only its name does.
+void Expansion::add_placeholder(Test const& test, CaseTarget& target) {
+    Catch::TestCaseInfo const& original = test.handle.getTestCaseInfo();
+    Target const stands_for = m_selection.resolve(target.target());
+    if (test.markers.exclusion(stands_for) != nullptr ||
+        !m_placeholder_names
+             .emplace(original.name + target.suffix(), std::string(view(original.className)))
+             .second) {
+        return;
+    }
+    Catch::TestCaseInfo& info = add_info(original, target.suffix(), {});
+    hide(info);
+    auto const counterpart = std::find_if(m_shown.begin(), m_shown.end(), [&](Shown const& shown) {
+        return shown.target->target() == stands_for;
+    });
+    CaseRules const& rules = test.rules == nullptr ? no_rules : *test.rules;
+    m_cases.emplace_back(
+        &info,
+        &m_marked_cases.emplace_back(test.handle,
+                                     info,
+                                     rules,
+                                     &target,
+                                     counterpart == m_shown.end() ? nullptr : counterpart->info));
+}
+
+void Expansion::add_marked_case(Test& test) {
+    for (Catch::Tag const& tag : test.gpu_tags) {
+        insert_sorted(test.tags, tag);
+    }
+    bool const uses_gpu = std::any_of(test.gpu_tags.begin(), test.gpu_tags.end(), [&](auto tag) {
+        return m_cache[view(tag.original)].meaning == Meaning::uses_gpu;
+    });
+    if (uses_gpu) {
+        add_implied(test.tags, {"gpu"});
+    }
+    Catch::TestCaseInfo const& original = test.handle.getTestCaseInfo();
+    if (test.rules == nullptr && test.tags == original.tags) {
+        m_cases.push_back(test.handle);
+        return;
+    }
+    CaseRules const& rules = test.rules == nullptr ? no_rules : *test.rules;
+    Catch::TestCaseInfo& info = add_info(original, {}, std::move(test.tags));
+    m_cases.emplace_back(&info, &m_marked_cases.emplace_back(test.handle, info, rules, nullptr));
+}
+
+void Expansion::add_failing_case(Test& test, std::string mistake) {
+    CaseRules& rules = m_rules.emplace_back();
+    rules.mistakes = test.markers.mistakes;
+    rules.mistakes.push_back(std::move(mistake));
+    test.rules = &rules;
+    add_marked_case(test);
+}
+
+std::string Expansion::why_without_targets(Test const& test) const {
+    if (test.markers.exclusions.empty()) {
+        return "this test has no target: the suite's list of targets is empty";
+    }
+    std::vector<std::string> patterns;
+    for (Exclusion const& exclusion : test.markers.exclusions) {
+        patterns.push_back("'[exclude:" + exclusion.pattern.str() + "]'");
+    }
+    return "this test has no target: its tags exclude every one (" + join(patterns, ", ") + ")";
+}
+
+void Expansion::add_must_run_cases() {
+    static Catch::TestCaseInfo const model("", {"must run", ""}, {"CATCH2_TARGETS_MUST_RUN", 0});
+    for (Pattern const& pattern : m_selection.must_run) {
+        CaseTarget& target = m_targets[pattern.stated()];
+        Catch::TestCaseInfo& info = add_info(model, target.suffix(), target.tags());
+        m_cases.emplace_back(&info, &m_must_run_cases.emplace_back(pattern, info));
+    }
+}
+
+Catch::TestCaseInfo&
+Expansion::add_info(Catch::TestCaseInfo const& test, std::string_view suffix, Tags tags) {
+    m_name.assign(test.name).append(suffix);
+    // Made without tags, which are assigned then: Catch2 need not parse what it has parsed before,
+    // and tags that it refuses to parse (`#file`) survive.
+    Catch::TestCaseInfo& info = m_infos.emplace_back(
+        test.className, Catch::NameAndTags{string_ref(m_name), {}}, test.lineInfo);
+    info.tags = std::move(tags);
+    info.properties = test.properties;
+    return info;
+}
+
+Catch::Tag Expansion::intern(std::string const& tag) {
+    return Catch::Tag(string_ref(*m_tag_texts.insert(tag).first));
+}
+
+void Expansion::add_implied(Tags& tags, std::vector<std::string> const& implied) {
+    for (std::string const& tag : implied) {
+        insert_sorted(tags, intern(tag));
+    }
+}
+
+} // namespace catch2_targets::detail

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSL-1.0
+#ifndef CATCH2_TARGETS_SRC_CATCH2_EXPANSION_HPP
+#define CATCH2_TARGETS_SRC_CATCH2_EXPANSION_HPP
+
+#include "catch2/bridge.hpp"
+#include "catch2/case_target.hpp"
+#include "catch2/cases.hpp"
+#include "markers.hpp"
+#include "selection.hpp"
+
+#include <deque>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace catch2_targets::detail {
+
+/// What a suite's tags say before any test is expanded.
+struct SuiteTags {
+    bool use_markers = false;
+    std::vector<Target> explicit_targets;
+};
+
+SuiteTags read_suite_tags(Handles const& tests, MarkerCache& cache);
+
+/// A suite's tests with target cases in the place of those that have targets. Owns every case that
+/// it makes; refers to the tests that it was made from.
+class Expansion {
+public:
+    /// `stand_in` may be null; where it is not, tests on the suite's list get a case on it too.
+    Expansion(Handles const& tests,
+              MarkerCache& cache,
+              Selection const& selection,
+              Target const* stand_in);
+    Expansion(Expansion const&) = delete;
+    Expansion& operator=(Expansion const&) = delete;
+
+    /// All tests, in the order of the tests that they come from.
+    Handles const& cases() const noexcept { return m_cases; }
+
+    /// The infos of all cases that this expansion made.
+    std::deque<Catch::TestCaseInfo> const& infos() const noexcept { return m_infos; }
+
+private:
+    /// A test as its tags describe it.
+    struct Test {
+        Catch::TestCaseHandle handle;
+        Markers markers;
+        Tags explicit_tags;               ///< of `markers.explicit_targets`, in their order
+        Tags gpu_tags;                    ///< `[gpu]` and `[uses_gpu]`: of gpu cases only
+        Tags tags;                        ///< the others that its cases carry
+        CaseRules const* rules = nullptr; ///< null where it has none
+    };
+
+    /// A case that the run shows, to be found by the placeholder that stands for it.
+    struct Shown {
+        CaseTarget* target;
+        Catch::TestCaseInfo const* info;
+    };
+
+    void list_targets(Target const* stand_in);
+    void expand(Catch::TestCaseHandle const& handle);
+    Test read(Catch::TestCaseHandle const& handle);
+    void read_tag(Catch::Tag tag, Test& test);
+    void add_target_cases(Test const& test);
+    void add_target_case(Test const& test, CaseTarget& target, Tags tags);
+    void add_placeholder(Test const& test, CaseTarget& target);
+    void add_marked_case(Test& test);
+    void add_failing_case(Test& test, std::string mistake);
+    void add_must_run_cases();
+    std::string why_without_targets(Test const& test) const;
+
+    Catch::TestCaseInfo&
+    add_info(Catch::TestCaseInfo const& test, std::string_view suffix, Tags tags);
+    Catch::Tag intern(std::string const& tag);
+    void add_implied(Tags& tags, std::vector<std::string> const& implied);
+
+    MarkerCache& m_cache;
+    Selection const& m_selection;
+    CaseTargets m_targets;
+    std::vector<CaseTarget*> m_listed;       ///< what `[targets]` stands for
+    std::vector<CaseTarget*> m_placeholders; ///< what it could have stood for
+
+    Handles m_cases;
+    std::deque<Catch::TestCaseInfo> m_infos;
+    std::deque<TargetCase> m_target_cases;
+    std::deque<MarkedCase> m_marked_cases;
+    std::deque<MustRunCase> m_must_run_cases;
+    std::deque<CaseRules> m_rules;
+    std::set<std::string> m_tag_texts;
+    std::set<std::pair<std::string, std::string>> m_placeholder_names; ///< name and class
+    std::vector<Shown> m_shown;
+    std::string m_name;
+};
+
+} // namespace catch2_targets::detail
+
+#endif

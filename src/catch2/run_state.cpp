@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "catch2/run_state.hpp"
+
+#include "runtime.hpp"
+#include "support/text.hpp"
+
+#include <cstdio>
+
+namespace catch2_targets::detail {
+
+namespace {
+
+/// The only way to stderr: a whole line at once, so that lines of other processes do not cut it.
+void write_line(std::string const& text) {
+    std::string const line = "catch2_targets: " + text + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+    std::fflush(stderr);
+}
+
+} // namespace
+
+// Never destroyed: tests that end the process, and threads that outlive main(), still read it.
+RunState& RunState::get() {
+    static auto* const only = new RunState();
+    return *only;
+}
+
+void RunState::begin_session(Selection selection) {
+    std::lock_guard<std::mutex> const lock(m_mutex);
+    m_judge = std::make_unique<Judge>(std::move(selection));
+    m_current_judge = m_judge.get();
+    m_stand_in_forbidden = false;
+    m_announced = false;
+    m_broken.clear();
+}
+
+Judge& RunState::judge() {
+    if (Judge* const current = m_current_judge) {
+        return *current;
+    }
+    std::lock_guard<std::mutex> const lock(m_mutex);
+    if (!m_judge) {
+        m_judge = std::make_unique<Judge>(
+            select({selection_environment(), default_targets(), {}, enabled_kinds()}));
+        m_current_judge = m_judge.get();
+    }
+    return *m_judge;
+}
+
+bool RunState::admit_stand_in() {
+    Judge& decides = judge();
+    if (m_stand_in_forbidden || decides.stand_in() == nullptr || !decides.nothing_can_run()) {
+        return false;
+    }
+    decides.admit_stand_in();
+    return true;
+}
+
+std::string RunState::announcement() {
+    Judge& decides = judge();
+    Target const* const stand_in = decides.stand_in();
+    if (stand_in == nullptr || !decides.is_stand_in(*stand_in)) {
+        return {};
+    }
+    Selection const& selection = decides.selection();
+    std::string const whose =
+        selection.variable.empty() ? "the suite's targets" : "the targets of " + selection.variable;
+    return "none of " + whose + " can run here, so " + stand_in->str() + " runs in their place (" +
+           decides.why_nothing_can_run() + ")";
+}
+
+void RunState::announce() {
+    std::string const text = announcement();
+    std::lock_guard<std::mutex> const lock(m_mutex);
+    if (!text.empty() && !m_announced) {
+        m_announced = true;
+        write_line(text);
+    }
+}
+
+void RunState::note_broken(std::string const& reason) {
+    std::lock_guard<std::mutex> const lock(m_mutex);
+    m_broken.insert(reason);
+}
+
+void RunState::report_broken() {
+    std::lock_guard<std::mutex> const lock(m_mutex);
+    if (!m_broken.empty()) {
+        write_line("broken on this machine, so their tests were skipped: " +
+                   join({m_broken.begin(), m_broken.end()}, " | "));
+        m_broken.clear();
+    }
+}
+
+void RunState::begin_test(Catch::TestCaseInfo const& info) {
+    m_test = &info;
+    m_surveyed = false;
+    m_generated = nullptr;
+}
+
+void RunState::end_test() {
+    m_test = nullptr;
+    m_generated = nullptr;
+}
+
+} // namespace catch2_targets::detail

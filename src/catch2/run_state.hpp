@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+#ifndef CATCH2_TARGETS_SRC_CATCH2_RUN_STATE_HPP
+#define CATCH2_TARGETS_SRC_CATCH2_RUN_STATE_HPP
+
+#include <catch2_targets/targets.hpp>
+
+#include "verdict.hpp"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace Catch {
+struct TestCaseInfo;
+}
+
+namespace catch2_targets::detail {
+
+/// What is true of the session that runs, and of the test that runs in it. One per process.
+///
+/// The session's part changes only between runs. The test's part is written by the thread that runs
+/// the tests and can be read from every thread of a test.
+class RunState {
+public:
+    static RunState& get();
+
+    /// Begins a session with this selection; verdicts of an earlier one are forgotten.
+    void begin_session(Selection selection);
+
+    /// Decides for this session. Outside a session it reads the variables on the first call.
+    Judge& judge();
+
+    /// Forbids a stand-in for the selected targets in this session.
+    void forbid_stand_in() { m_stand_in_forbidden = true; }
+
+    /// Lets a stand-in run if the session allows one and none of the selected targets can run; true
+    /// where one runs from now on. `announcement()` then says so.
+    bool admit_stand_in();
+
+    /// The line that says which target stands in and why; empty where none does.
+    std::string announcement();
+
+    /// Writes the announcement to stderr, once per session.
+    void announce();
+
+    /// Remembers why a target that nobody asked for by name is broken, for the end of the run.
+    void note_broken(std::string const& reason);
+
+    /// Writes what note_broken() was given to stderr, one line, and forgets it.
+    void report_broken();
+
+    /// @{ Begins and ends a test; between a run's tests `test()` is null.
+    void begin_test(Catch::TestCaseInfo const& info);
+    void end_test();
+    Catch::TestCaseInfo const* test() const noexcept { return m_test; }
+    /// @}
+
+    /// @{ Whether a run is going on.
+    void begin_run() { m_running = true; }
+    void end_run() { m_running = false; }
+    bool is_running() const noexcept { return m_running; }
+    /// @}
+
+    /// The pairs of the running case, the first being `current()`; null where it decides nothing.
+    std::vector<TargetDevice> const* pairs() const noexcept { return m_pairs; }
+
+    /// Whether the running case is one of a test's target cases: its first pair is its target's.
+    bool is_target_case() const noexcept { return m_is_target_case; }
+
+    void set_case(std::vector<TargetDevice> const* pairs, bool is_target_case) noexcept {
+        m_is_target_case = is_target_case;
+        m_pairs = pairs;
+    }
+
+    /// The pair that a generator gave last in a test that has none of its own.
+    TargetDevice const* generated() const noexcept { return m_generated; }
+    void set_generated(TargetDevice const* pair) noexcept { m_generated = pair; }
+
+    /// True on the first call in a test: its result names the targets that cannot run only once.
+    bool first_survey() noexcept { return !m_surveyed.exchange(true); }
+
+private:
+    std::mutex m_mutex;
+    std::unique_ptr<Judge> m_judge;
+    std::atomic<Judge*> m_current_judge{nullptr};
+    bool m_stand_in_forbidden = false;
+    bool m_announced = false;
+    std::set<std::string> m_broken;
+
+    std::atomic<bool> m_running{false};
+    std::atomic<Catch::TestCaseInfo const*> m_test{nullptr};
+    std::atomic<std::vector<TargetDevice> const*> m_pairs{nullptr};
+    std::atomic<bool> m_is_target_case{false};
+    std::atomic<TargetDevice const*> m_generated{nullptr};
+    std::atomic<bool> m_surveyed{false};
+};
+
+} // namespace catch2_targets::detail
+
+#endif

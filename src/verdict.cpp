@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verdict.hpp"
+
+#include <catch2_targets/kind.hpp>
+
+#include "probe/probe.hpp"
+#include "runtime.hpp"
+#include "support/text.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace catch2_targets::detail {
+
+namespace {
+
+bool is_host(Target const& target) {
+    return target.kind() == "llvm" || target.kind() == "cpu";
+}
+
+std::string listed(std::vector<Target> const& targets) {
+    std::vector<std::string> texts;
+    texts.reserve(targets.size());
+    for (Target const& target : targets) {
+        texts.push_back(target.str());
+    }
+    return quote(join(texts, "; "));
+}
+
+std::string names_of(std::vector<Device> const& devices) {
+    std::vector<std::string> names;
+    names.reserve(devices.size());
+    for (Device const& device : devices) {
+        names.push_back(std::to_string(device.ordinal()) + " is " + quote(device.name()));
+    }
+    return join(names, ", ");
+}
+
+bool is_software(Device const& device) {
+    auto const software = device.fact("software");
+    return software && *software == Fact(true);
+}
+
+/// What a target comes down to once its kind is enabled and its device chosen.
+struct Found {
+    Outcome outcome = Outcome::ran;
+    std::string reason;
+    Device device;
+};
+
+Found not_found(Outcome outcome, std::string reason) {
+    return {outcome, std::move(reason), {}};
+}
+
+Found by_ordinal(std::vector<Device> const& devices, int ordinal, bool forbid_software) {
+    if (static_cast<std::size_t>(ordinal) >= devices.size()) {
+        return not_found(Outcome::absent,
+                         "there is no device " + std::to_string(ordinal) + " (" +
+                             names_of(devices) + ")");
+    }
+    Device const& device = devices[static_cast<std::size_t>(ordinal)];
+    if (forbid_software && is_software(device)) {
+        return not_found(Outcome::absent,
+                         quote(device.name()) +
+                             " is a software device (CATCH2_TARGETS_SOFTWARE is 'forbid')");
+    }
+    return {Outcome::ran, {}, device};
+}
+
+/// Hardware before software, each in loader order.
+Found first_that_counts(std::vector<Device> const& devices, bool forbid_software) {
+    auto const hardware = std::find_if_not(devices.begin(), devices.end(), is_software);
+    if (hardware != devices.end()) {
+        return {Outcome::ran, {}, *hardware};
+    }
+    if (forbid_software) {
+        return not_found(Outcome::absent,
+                         "there are only software devices (" + names_of(devices) +
+                             "; CATCH2_TARGETS_SOFTWARE is 'forbid')");
+    }
+    return {Outcome::ran, {}, devices.front()};
+}
+
+Found find_device(Target const& target, bool forbid_software) {
+    if (!is_enabled(target.kind())) {
+        return not_found(Outcome::disabled, disabled_reason(target.kind()));
+    }
+    Discovery const& discovery = probe(target.kind());
+    if (discovery.status == Discovery::Status::broken) {
+        return not_found(Outcome::broken, discovery.reason);
+    }
+    std::vector<Device> const& devices = probed_devices(target.kind());
+    if (devices.empty()) {
+        return not_found(Outcome::absent, discovery.reason);
+    }
+    return target.ordinal() ? by_ordinal(devices, *target.ordinal(), forbid_software)
+                            : first_that_counts(devices, forbid_software);
+}
+
+} // namespace
+
+Verdict Judge::judge(Target const& named, bool is_selected) {
+    Target const target = m_selection.resolve(named);
+    Found found;
+    if (Pattern const* const excluded = m_selection.exclusion(target)) {
+        found =
+            not_found(Outcome::excluded, "CATCH2_TARGETS_EXCLUDE has " + quote(excluded->str()));
+    } else if (!is_selected) {
+        found = not_found(Outcome::deselected,
+                          m_selection.variable + " is " + listed(m_selection.selected));
+    } else {
+        found = find_device(target, m_selection.forbid_software);
+    }
+    Verdict verdict;
+    verdict.outcome = found.outcome;
+    verdict.target = target;
+    verdict.device = found.device;
+    if (verdict.can_run()) {
+        return verdict;
+    }
+    verdict.reason =
+        target.str() + ": " + std::string(to_string(found.outcome)) + ": " + found.reason;
+    if (Pattern const* const obligation = m_selection.obligation(target)) {
+        verdict.fails = true;
+        verdict.reason += "; it must run: CATCH2_TARGETS_MUST_RUN has " + quote(obligation->str());
+    } else if (found.outcome == Outcome::broken && m_selection.named_in_environment(target)) {
+        verdict.fails = true;
+        verdict.reason += "; it must not be broken: " + m_selection.variable + " names it";
+    }
+    return verdict;
+}
+
+Verdict const& Judge::on_target(Target const& target) {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    if (is_stand_in(target)) {
+        if (!m_stand_in_verdict) {
+            m_stand_in_verdict = judge(target, true);
+            m_stand_in_verdict->stands_in = true;
+        }
+        return *m_stand_in_verdict;
+    }
+    auto found = m_targets.find(target.str());
+    if (found == m_targets.end()) {
+        found = m_targets.emplace(target.str(), judge(target, m_selection.selects(target))).first;
+    }
+    return found->second;
+}
+
+Verdict const& Judge::on_kind(std::string const& kind) {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    auto found = m_kinds.find(kind);
+    if (found == m_kinds.end()) {
+        Target const target = Target::parse(kind);
+        found = m_kinds.emplace(kind, judge(target, m_selection.selects_kind(kind))).first;
+    }
+    return found->second;
+}
+
+Verdict const& Judge::on_any_gpu() {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    return m_gpu ? *m_gpu : m_gpu.emplace(judge_gpu());
+}
+
+Verdict Judge::judge_gpu() {
+    std::vector<std::string> reasons;
+    Outcome outcome = Outcome::disabled;
+    bool fails = false;
+    for (Target const& target : gpu_candidates()) {
+        Verdict const& verdict = on_target(target);
+        if (verdict.can_run()) {
+            return verdict;
+        }
+        fails = fails || verdict.fails;
+        // The outcome that says most: broken over absent, absent over what only the settings say.
+        if (outcome != Outcome::broken &&
+            (verdict.outcome == Outcome::broken || outcome != Outcome::absent)) {
+            outcome = verdict.outcome;
+        }
+        reasons.push_back(verdict.reason);
+    }
+    std::string const why = reasons.empty()
+                                ? m_selection.variable + " is " + listed(m_selection.selected) +
+                                      ", which has no gpu target"
+                                : join(reasons, " | ");
+    outcome = reasons.empty() ? Outcome::deselected : outcome;
+    Verdict verdict;
+    verdict.outcome = outcome;
+    verdict.fails = fails;
+    verdict.reason = "gpu: " + std::string(to_string(outcome)) + ": " + why;
+    return verdict;
+}
+
+std::vector<Target> Judge::gpu_candidates() const {
+    std::vector<Target> targets;
+    std::set<std::string> kinds;
+    for (Target const& target : m_selection.selected) {
+        Kind const* const kind = find_kind(target.kind());
+        if (kind != nullptr && kind->is_gpu()) {
+            targets.push_back(target);
+            kinds.insert(target.kind());
+        }
+    }
+    if (!m_selection.variable.empty()) {
+        return targets;
+    }
+    for (std::string const& kind : enabled_kinds()) {
+        if (find_kind(kind)->is_gpu() && kinds.insert(kind).second) {
+            targets.push_back(Target::parse(kind));
+        }
+    }
+    return targets;
+}
+
+bool Judge::nothing_can_run() {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    std::vector<Target> targets = m_selection.selected;
+    // The host costs no probe, so it is asked first.
+    std::stable_partition(targets.begin(), targets.end(), is_host);
+    return std::none_of(targets.begin(), targets.end(), [&](Target const& target) {
+        return on_target(target).can_run();
+    });
+}
+
+Target const* Judge::stand_in() {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    if (!m_stand_in) {
+        for (char const* const kind : {"llvm", "cpu"}) {
+            Target target = Target::parse(kind);
+            if (is_enabled(kind) && m_selection.exclusion(target) == nullptr) {
+                m_stand_in = std::move(target);
+                break;
+            }
+        }
+    }
+    return m_stand_in && m_selection.may_fall_back ? &*m_stand_in : nullptr;
+}
+
+std::string Judge::why_nothing_can_run() {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    std::vector<std::string> reasons;
+    for (Target const& target : m_selection.selected) {
+        reasons.push_back(on_target(target).reason);
+    }
+    return join(reasons, " | ");
+}
+
+void Judge::admit_stand_in() {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    m_stand_in_admitted = stand_in() != nullptr;
+}
+
+bool Judge::is_stand_in(Target const& target) {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    return m_stand_in_admitted && target == *m_stand_in;
+}
+
+} // namespace catch2_targets::detail
