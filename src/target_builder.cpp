@@ -98,9 +98,7 @@ void TargetBuilder::add_attribute(std::string_view key,
                          " (letters, digits, '_', '.' and '-', beginning with a letter)"});
     }
     if (!is_printable(value)) {
-        throw FlawError({"attribute " + quote(key) + " has the value " + quote(value),
-                         value_column,
-                         " (UTF-8 without control bytes)"});
+        throw FlawError({"control byte or bad UTF-8 in " + quote(value), value_column, ""});
     }
     if (key == "ordinal" || key == "from_device") {
         set_ordinal(value, value_column);
@@ -112,7 +110,7 @@ void TargetBuilder::add_attribute(std::string_view key,
             return a.first < b;
         });
     if (key == "kind" || (place != attributes.end() && place->first == key)) {
-        throw FlawError({"a second " + quote(key), key_column, ""});
+        throw FlawError({"a second attribute " + quote(key), key_column, ""});
     }
     attributes.emplace(place, key, std::move(value));
 }

@@ -78,7 +78,8 @@ public:
         std::size_t const column = m_read;
         // Deeper objects would double their quotes' escapes at every level.
         if (m_objects.size() == 2 || m_list) {
-            throw FlawError({"an object in " + quote(m_objects.back().key), column, ""});
+            throw FlawError(
+                {"an object within attribute " + quote(m_objects.back().key), column, ""});
         }
         m_objects.push_back(
             {TargetBuilder(m_objects.empty() ? m_accepted : AcceptedKinds::known_and_tvm),

@@ -44,7 +44,7 @@ private:
     void read_attribute() {
         std::size_t const word_column = column();
         if (m_text[m_at] != '-') {
-            throw FlawError({"stray " + quote(take_until_blank()),
+            throw FlawError({"stray word " + quote(take_until_blank()),
                              word_column,
                              " (an attribute is '-key=value' or '-flag')"});
         }
@@ -104,7 +104,7 @@ private:
         if (!at_blank()) {
             std::size_t const stray_column = column();
             throw FlawError(
-                {"stray " + quote(take_until_blank()) + " after a quote", stray_column, ""});
+                {"stray word " + quote(take_until_blank()) + " after a quote", stray_column, ""});
         }
         return value;
     }
