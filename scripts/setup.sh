@@ -57,7 +57,7 @@ obstacle() {
 # The newest version of libcatch2-dev that apt can install, if it is new enough.
 catch2_candidate() {
     local version
-    version=$(apt-cache madison libcatch2-dev | awk -F '[| ]+' '{ print $3; exit }')
+    version=$(apt-cache madison libcatch2-dev | awk '{ print $3; exit }')
     if dpkg --compare-versions "${version:-0}" ge "$catch2_needed"; then
         echo "$version"
     fi
