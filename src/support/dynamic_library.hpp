@@ -2,6 +2,10 @@
 #ifndef CATCH2_TARGETS_SRC_SUPPORT_DYNAMIC_LIBRARY_HPP
 #define CATCH2_TARGETS_SRC_SUPPORT_DYNAMIC_LIBRARY_HPP
 
+#include <catch2_targets/error.hpp>
+
+#include "support/text.hpp"
+
 #include <string>
 #include <vector>
 
@@ -15,7 +19,13 @@ public:
     /// Opens the first of `names` that the system's loader finds, by its own search rules.
     static DynamicLibrary open(std::vector<std::string> const& names);
 
+    /// The first of `names` that is in the process already; opens nothing.
+    static DynamicLibrary find_loaded(std::vector<std::string> const& names);
+
     explicit operator bool() const noexcept { return m_handle != nullptr; }
+
+    /// The name that it was opened by; empty where none could be.
+    std::string const& name() const noexcept { return m_name; }
 
     /// Why none could be opened: `cannot open 'libcuda.so.1'`, and the loader's own words where a
     /// file of that name is there but broken. Empty where one was opened.
@@ -34,8 +44,22 @@ public:
         return reinterpret_cast<Signature*>(symbol(name));
     }
 
+    /// The same for a function that its user cannot do without: DeviceError where no library was
+    /// opened, with its error, and where the library does not have the function.
+    template <typename Signature>
+    Signature* required(char const* name) const {
+        if (m_handle == nullptr) {
+            throw DeviceError(m_error);
+        }
+        if (auto* const found = function<Signature>(name)) {
+            return found;
+        }
+        throw DeviceError(quote(m_name) + " has no function " + quote(name));
+    }
+
 private:
     void* m_handle = nullptr;
+    std::string m_name;
     std::string m_error;
     bool m_broken = false;
 };

@@ -39,6 +39,7 @@ DynamicLibrary DynamicLibrary::open(std::vector<std::string> const& names) {
     for (auto const& name : names) {
         library.m_handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (library.m_handle != nullptr) {
+            library.m_name = name;
             library.m_broken = false;
             library.m_error.clear();
             return library;
@@ -52,6 +53,18 @@ DynamicLibrary DynamicLibrary::open(std::vector<std::string> const& names) {
     }
     if (!library.m_broken) {
         library.m_error = "cannot open " + join(tried, ", ");
+    }
+    return library;
+}
+
+DynamicLibrary DynamicLibrary::find_loaded(std::vector<std::string> const& names) {
+    DynamicLibrary library;
+    for (auto const& name : names) {
+        library.m_handle = dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+        if (library.m_handle != nullptr) {
+            library.m_name = name;
+            break;
+        }
     }
     return library;
 }

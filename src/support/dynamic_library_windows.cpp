@@ -42,6 +42,7 @@ DynamicLibrary DynamicLibrary::open(std::vector<std::string> const& names) {
     for (auto const& name : names) {
         library.m_handle = LoadLibraryA(name.c_str());
         if (library.m_handle != nullptr) {
+            library.m_name = name;
             library.m_broken = false;
             library.m_error.clear();
             break;
@@ -56,6 +57,19 @@ DynamicLibrary DynamicLibrary::open(std::vector<std::string> const& names) {
     SetThreadErrorMode(old_mode, nullptr);
     if (library.m_handle == nullptr && !library.m_broken) {
         library.m_error = "cannot open " + join(tried, ", ");
+    }
+    return library;
+}
+
+DynamicLibrary DynamicLibrary::find_loaded(std::vector<std::string> const& names) {
+    DynamicLibrary library;
+    for (auto const& name : names) {
+        HMODULE module = nullptr;
+        if (GetModuleHandleExA(0, name.c_str(), &module) != 0) {
+            library.m_handle = module;
+            library.m_name = name;
+            break;
+        }
     }
     return library;
 }

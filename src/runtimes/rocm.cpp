@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <catch2_targets/rocm.hpp>
+
+#include "runtimes/builtin.hpp"
+#include "runtimes/cuda_like.hpp"
+#include "runtimes/facts.hpp"
+
+#include <array>
+
+namespace catch2_targets {
+
+namespace {
+
+using detail::CudaLikeApi;
+using detail::CudaLikeDialect;
+using detail::DynamicLibrary;
+
+constexpr int no_device = 100;
+
+/// ROCm 5 and later: before it the attributes had other numbers.
+DynamicLibrary const& hip_library() {
+#ifdef _WIN32
+    static DynamicLibrary const opened =
+        DynamicLibrary::open({"amdhip64_7.dll", "amdhip64_6.dll", "amdhip64.dll"});
+#else
+    static DynamicLibrary const opened = DynamicLibrary::open(
+        {"libamdhip64.so", "libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5"});
+#endif
+    return opened;
+}
+
+char const* error_name(DynamicLibrary const& library, int error) {
+    auto* const ask = library.function<char const*(int)>("hipGetErrorName");
+    return ask == nullptr ? nullptr : ask(error);
+}
+
+/// hipInit is not among them: without a device it answers with the error for a wrong ordinal.
+/// Properties are asked for one by one: the structure that holds them all differs from release to
+/// release.
+CudaLikeDialect hip_dialect() {
+    CudaLikeDialect hip;
+    hip.get_count = "hipGetDeviceCount";
+    hip.get_device = "hipDeviceGet";
+    hip.get_name = "hipDeviceGetName";
+    hip.get_memory = "hipDeviceTotalMem";
+    hip.get_attribute = "hipDeviceGetAttribute";
+    hip.get_uuid = {"hipDeviceGetUuid"};
+    hip.error_name = error_name;
+    hip.absent_errors = {no_device};
+    hip.attributes.compute_capability_major = 23;
+    hip.attributes.compute_capability_minor = 61;
+    hip.attributes.integrated = 16;
+    hip.attributes.max_shared_memory_per_block = 74;
+    hip.attributes.max_threads_per_block = 56;
+    hip.attributes.multiprocessor_count = 63;
+    hip.attributes.warp_size = 87;
+    return hip;
+}
+
+/// Throws DeviceError where there is no HIP runtime, or where it lacks a function.
+CudaLikeApi const& hip_api() {
+    static CudaLikeApi const api(hip_library(), hip_dialect());
+    return api;
+}
+
+/// What the function tells of a version, 50221153, is 5.2.21153.
+std::optional<Version> version(char const* function) {
+    auto* const ask = hip_library().function<int(int*)>(function);
+    int number = 0;
+    if (ask == nullptr || ask(&number) != 0) {
+        return std::nullopt;
+    }
+    return Version{static_cast<std::uint32_t>(number / 10'000'000),
+                   static_cast<std::uint32_t>(number / 100'000 % 100),
+                   static_cast<std::uint32_t>(number % 100'000)};
+}
+
+std::optional<std::string> pci_address(int device) {
+    auto* const ask = hip_library().function<int(char*, int, int)>("hipDeviceGetPCIBusId");
+    std::array<char, 64> text{};
+    if (ask == nullptr || ask(text.data(), static_cast<int>(text.size()), device) != 0) {
+        return std::nullopt;
+    }
+    return detail::driver_text({text.data(), text.size()});
+}
+
+class RocmRuntime final : public detail::CudaLikeRuntime {
+    DynamicLibrary const& library() const override { return hip_library(); }
+
+    CudaLikeApi const& api() const override { return hip_api(); }
+
+    std::string hidden_by() const override {
+        return detail::hiding_variables(
+            {"HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES", "CUDA_VISIBLE_DEVICES"});
+    }
+
+    void complete(DeviceInfo& info, int device) const override {
+        info.facts.emplace("vendor", "Advanced Micro Devices, Inc.");
+        info.facts.emplace("fp16", true);
+        detail::put(info, "api", version("hipRuntimeGetVersion"));
+        detail::put(info, "driver", version("hipDriverGetVersion"));
+        detail::put(info, "pci", pci_address(device));
+    }
+
+    /// HIP tells only the current device's: the thread gets its own back.
+    std::size_t free_memory(int device) const override {
+        auto* const get_device = hip_library().required<int(int*)>("hipGetDevice");
+        auto* const set_device = hip_library().required<int(int)>("hipSetDevice");
+        auto* const ask = hip_library().required<int(std::size_t*, std::size_t*)>("hipMemGetInfo");
+        int current = 0;
+        hip_api().check("hipGetDevice", get_device(&current));
+        hip_api().check("hipSetDevice", set_device(device));
+        std::size_t free = 0;
+        std::size_t total = 0;
+        int const error = ask(&free, &total);
+        set_device(current);
+        hip_api().check("hipMemGetInfo", error);
+        return free;
+    }
+};
+
+} // namespace
+
+namespace rocm {
+
+Handle handle(Device const& device) {
+    static_cast<void>(ordinal_in(device, "rocm"));
+    return {hip_api().device_here(device)};
+}
+
+void* function(char const* name) {
+    return hip_api().library().symbol(name);
+}
+
+} // namespace rocm
+
+std::unique_ptr<Runtime> detail::make_rocm_runtime() {
+    return std::make_unique<RocmRuntime>();
+}
+
+} // namespace catch2_targets

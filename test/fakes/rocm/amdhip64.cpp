@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: BSL-1.0
+// A stand-in for the HIP runtime: as much of its API as finding devices and moving memory needs, on
+// the host's memory. FAKE_ROCM_DEVICES says how many devices it has (of two models, in turn),
+// FAKE_ROCM_NAME what all of them are called, and FAKE_<function>=N makes a function answer with
+// error N.
+#include "programmed.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+namespace {
+
+enum Error : int {
+    success = 0,
+    invalid_value = 1,
+    out_of_memory = 2,
+    no_device = 100,
+    invalid_device = 101
+};
+
+struct Model {
+    char const* name;
+    char const* pci;
+    std::size_t memory;
+    std::map<int, int> attributes;
+};
+
+constexpr std::size_t gibibyte = std::size_t{1} << 30;
+
+Model const& model(int device) {
+    static Model const discrete{
+        "Fake ROCm Discrete",
+        "0000:c1:00.0",
+        64 * gibibyte,
+        {{16, 0}, {23, 9}, {56, 1024}, {61, 0}, {63, 104}, {74, 65536}, {87, 64}}};
+    static Model const integrated{
+        "Fake ROCm Integrated",
+        "0001:04:00.0",
+        8 * gibibyte,
+        {{16, 1}, {23, 10}, {56, 512}, {61, 3}, {63, 12}, {74, 32768}, {87, 32}}};
+    return device % 2 == 0 ? discrete : integrated;
+}
+
+int device_count() {
+    return fakes::hides_all("HIP_VISIBLE_DEVICES") ? 0 : fakes::number("FAKE_ROCM_DEVICES", 2);
+}
+
+/// What a function that takes a device answers before it does anything.
+int verdict(char const* function, int device) {
+    int const programmed = fakes::error_of(function);
+    bool const exists = device >= 0 && device < device_count();
+    return programmed != success || exists ? programmed : invalid_device;
+}
+
+int& current_device() {
+    thread_local int device = 0;
+    return device;
+}
+
+void copy_text(char* to, std::string const& from, int size) {
+    std::strncpy(to, from.c_str(), static_cast<std::size_t>(size) - 1);
+    to[size - 1] = '\0';
+}
+
+} // namespace
+
+extern "C" {
+
+char const* hipGetErrorName(int error) {
+    static std::map<int, char const*> const names{
+        {1, "hipErrorInvalidValue"},
+        {2, "hipErrorOutOfMemory"},
+        {35, "hipErrorInsufficientDriver"},
+        {100, "hipErrorNoDevice"},
+        {101, "hipErrorInvalidDevice"},
+        {999, "hipErrorUnknown"},
+    };
+    auto const found = names.find(error);
+    return found == names.end() ? "hipErrorUnknown" : found->second;
+}
+
+int hipGetDeviceCount(int* count) {
+    *count = device_count();
+    int const programmed = fakes::error_of("hipGetDeviceCount");
+    return programmed != success || *count > 0 ? programmed : no_device;
+}
+
+int hipRuntimeGetVersion(int* version) {
+    *version = 60'241'133;
+    return fakes::error_of("hipRuntimeGetVersion");
+}
+
+int hipDriverGetVersion(int* version) {
+    *version = 60'241'134;
+    return fakes::error_of("hipDriverGetVersion");
+}
+
+int hipDeviceGet(int* device, int ordinal) {
+    *device = ordinal;
+    return verdict("hipDeviceGet", ordinal);
+}
+
+int hipDeviceGetName(char* name, int size, int device) {
+    copy_text(name, fakes::text("FAKE_ROCM_NAME", model(device).name), size);
+    return verdict("hipDeviceGetName", device);
+}
+
+int hipDeviceTotalMem(std::size_t* bytes, int device) {
+    *bytes = model(device).memory;
+    return verdict("hipDeviceTotalMem", device);
+}
+
+int hipDeviceGetAttribute(int* value, int attribute, int device) {
+    auto const found = model(device).attributes.find(attribute);
+    if (found == model(device).attributes.end()) {
+        return invalid_value;
+    }
+    *value = found->second;
+    return verdict("hipDeviceGetAttribute", device);
+}
+
+int hipDeviceGetUuid(std::array<unsigned char, 16>* uuid, int device) {
+    uuid->fill(0xa0);
+    uuid->back() = static_cast<unsigned char>(device);
+    return verdict("hipDeviceGetUuid", device);
+}
+
+int hipDeviceGetPCIBusId(char* text, int size, int device) {
+    copy_text(text, model(device).pci, size);
+    return verdict("hipDeviceGetPCIBusId", device);
+}
+
+int hipGetDevice(int* device) {
+    *device = current_device();
+    return fakes::error_of("hipGetDevice");
+}
+
+int hipSetDevice(int device) {
+    int const error = verdict("hipSetDevice", device);
+    if (error == success) {
+        current_device() = device;
+    }
+    return error;
+}
+
+int hipMemGetInfo(std::size_t* free, std::size_t* total) {
+    *total = model(current_device()).memory;
+    *free = *total - gibibyte;
+    return verdict("hipMemGetInfo", current_device());
+}
+
+int hipMalloc(void** pointer, std::size_t bytes) {
+    *pointer = std::malloc(bytes);
+    return *pointer == nullptr ? out_of_memory : fakes::error_of("hipMalloc");
+}
+
+int hipFree(void* pointer) {
+    std::free(pointer);
+    return fakes::error_of("hipFree");
+}
+
+int hipMemcpy(void* to, void const* from, std::size_t bytes, int) {
+    std::memcpy(to, from, bytes);
+    return fakes::error_of("hipMemcpy");
+}
+
+} // extern "C"
