@@ -83,13 +83,12 @@ std::optional<Version> api_version() {
 
 /// The kernel driver's version, which the driver API does not tell: the first number with a dot in
 /// `NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.104.05  ...`.
-std::optional<Version> kernel_driver_version() {
+std::optional<std::string> kernel_driver_version() {
     std::ifstream file("/proc/driver/nvidia/version");
     std::string word;
     while (file >> word) {
-        auto version = Version::parse(word);
-        if (version && word.find('.') != std::string::npos) {
-            return version;
+        if (Version::parse(word) && word.find('.') != std::string::npos) {
+            return word;
         }
     }
     return std::nullopt;

@@ -98,7 +98,9 @@ class RocmRuntime final : public detail::CudaLikeRuntime {
         info.facts.emplace("vendor", "Advanced Micro Devices, Inc.");
         info.facts.emplace("fp16", true);
         detail::put(info, "api", version("hipRuntimeGetVersion"));
-        detail::put(info, "driver", version("hipDriverGetVersion"));
+        if (auto const driver = version("hipDriverGetVersion")) {
+            info.facts.emplace("driver", driver->str());
+        }
         detail::put(info, "pci", pci_address(device));
     }
 
