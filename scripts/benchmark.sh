@@ -26,8 +26,8 @@ compare() {
     awk -v what="$1" -v ours="$2" -v plain="$3" -v limit="$4" 'BEGIN {
         ratio = ours / plain
         printf "%-24s %14.6g %14.6g   %.3f (limit %s)%s\n", what, ours, plain, ratio, limit,
-            ratio > limit ? "  TOO MUCH" : ""
-        exit ratio > limit
+            (ratio > limit ? "  TOO MUCH" : "")
+        exit (ratio > limit)
     }' || failed=1
 }
 
