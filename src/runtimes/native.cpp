@@ -12,8 +12,8 @@ std::size_t index_here(Device const& device, std::vector<std::string> const& nam
     std::string const what = device.runtime() + ":" + std::to_string(index);
     if (index >= names.size()) {
         throw DeviceError(what + ": " + quote(device.name()) +
-                          " is not in this process, which sees " + std::to_string(names.size()) +
-                          " devices");
+                          " is not in this process (devices here: " + std::to_string(names.size()) +
+                          ")");
     }
     if (names[index] != device.name()) {
         throw DeviceError(what + ": " + quote(device.name()) + " is " + quote(names[index]) +

@@ -71,6 +71,7 @@ TEST_CASE("quote shows bytes that a terminal must not get", "[text][unit]") {
         {"\xff\xe2\x82", R"('\xff\xe2\x82')"},
     }));
     CHECK(quote(text) == quoted);
+    CHECK("'" + printable(text) + "'" == quoted);
 }
 
 TEST_CASE("a text without control bytes in good UTF-8 is printable", "[text][unit]") {

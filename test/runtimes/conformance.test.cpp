@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSL-1.0
+// What every built-in runtime promises, whatever this machine has.
+#include "runtimes/builtin.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators_range.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <string>
+#include <variant>
+
+using namespace catch2_targets;
+using Status = Discovery::Status;
+
+namespace {
+
+std::vector<detail::BuiltinRuntime> runtimes_of_this_build() {
+    auto all = detail::builtin_runtimes();
+    all.erase(std::remove_if(all.begin(), all.end(), [](auto const& one) { return !one.make; }),
+              all.end());
+    return all;
+}
+
+bool is_whole(Fact const& fact) {
+    return std::holds_alternative<std::int64_t>(fact.value());
+}
+bool is_truth(Fact const& fact) {
+    return std::holds_alternative<bool>(fact.value());
+}
+bool is_version(Fact const& fact) {
+    return std::holds_alternative<Version>(fact.value());
+}
+bool is_text(Fact const& fact) {
+    return std::holds_alternative<std::string>(fact.value()) && !fact.str().empty();
+}
+
+/// The facts that docs/reference/facts.md lists, and whether a fact has the type that it states.
+std::map<std::string, bool (*)(Fact const&)> documented_types() {
+    std::map<std::string, bool (*)(Fact const&)> const checks{
+        {"text", is_text},
+        {"truth value", is_truth},
+        {"version", is_version},
+        {"whole number", is_whole},
+    };
+    std::map<std::string, bool (*)(Fact const&)> documented;
+    std::ifstream page(FACTS_PAGE);
+    std::string line;
+    while (std::getline(page, line)) {
+        static std::regex const row(R"(\| `(\w+)` \| ([a-z ]+) \|.*)");
+        std::smatch match;
+        if (std::regex_match(line, match, row)) {
+            documented.emplace(match[1], checks.at(match[2]));
+        }
+    }
+    return documented;
+}
+
+/// A text with every letter and digit as one character each: `0000:65:00.0` is `xxxx:xx:xx.x`.
+std::string shape(std::string text) {
+    std::replace_if(
+        text.begin(),
+        text.end(),
+        [](char c) { return std::isdigit(c) != 0 || (c >= 'a' && c <= 'f'); },
+        'x');
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("a runtime gives devices or a reason, never both", "[runtimes]") {
+    auto const runtime = GENERATE(from_range(runtimes_of_this_build()));
+    CAPTURE(runtime.kind);
+    Discovery const found = runtime.make()->discover();
+    CAPTURE(found.reason);
+    CHECK(found.reason.empty() == (found.status == Status::present));
+    CHECK(found.devices.empty() == (found.status != Status::present));
+    if (!found.reason.empty()) {
+        CHECK(std::isupper(static_cast<unsigned char>(found.reason.front())) == 0);
+        CHECK(found.reason.back() != '.');
+    }
+}
+
+TEST_CASE("every device tells its name, maker, type, place and whether it is software",
+          "[runtimes]") {
+    auto const runtime = GENERATE(from_range(runtimes_of_this_build()));
+    CAPTURE(runtime.kind);
+    Discovery const found = runtime.make()->discover();
+    std::int64_t ordinal = 0;
+    for (auto const& device : found.devices) {
+        CAPTURE(device.name);
+        for (char const* const name : {"name", "vendor", "type", "software", "ordinal"}) {
+            CAPTURE(name);
+            REQUIRE(device.facts.count(name) == 1);
+        }
+        CHECK(device.facts.at("name").str() == device.name);
+        CHECK(device.facts.at("ordinal") == Fact(ordinal));
+        ++ordinal;
+    }
+    CHECK(ordinal == static_cast<std::int64_t>(found.devices.size()));
+}
+
+TEST_CASE("every fact has the type that is documented for it", "[runtimes]") {
+    auto const runtime = GENERATE(from_range(runtimes_of_this_build()));
+    CAPTURE(runtime.kind);
+    auto const devices = runtime.make()->discover().devices;
+    auto const documented = documented_types();
+    REQUIRE_FALSE(documented.empty());
+    for (auto const& device : devices) {
+        for (auto const& [name, fact] : device.facts) {
+            CAPTURE(device.name, name, fact.str());
+            REQUIRE(documented.count(name) == 1);
+            CHECK(documented.at(name)(fact));
+            CHECK((!is_whole(fact) || fact.as<std::int64_t>() >= 0));
+        }
+        if (auto const uuid = device.facts.find("uuid"); uuid != device.facts.end()) {
+            CHECK(shape(uuid->second.str()) == "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx");
+        }
+        if (auto const pci = device.facts.find("pci"); pci != device.facts.end()) {
+            CHECK(shape(pci->second.str()) == "xxxx:xx:xx.x");
+        }
+    }
+}
+
+TEST_CASE("a runtime's extensions have its prefix", "[runtimes]") {
+    auto const runtime = GENERATE(from_range(runtimes_of_this_build()));
+    CAPTURE(runtime.kind);
+    auto const one = runtime.make();
+    std::string const prefix(one->extension_prefix());
+    for (auto const& device : one->discover().devices) {
+        for (auto const& extension : device.extensions) {
+            CAPTURE(extension);
+            CHECK(extension.compare(0, prefix.size(), prefix) == 0);
+        }
+    }
+    CHECK(prefix == one->extension_prefix());
+}
+
+TEST_CASE("two runtimes of a kind find the same devices", "[runtimes]") {
+    auto const runtime = GENERATE(from_range(runtimes_of_this_build()));
+    CAPTURE(runtime.kind);
+    Discovery const once = runtime.make()->discover();
+    Discovery const again = runtime.make()->discover();
+    CHECK(once.status == again.status);
+    CHECK(once.reason == again.reason);
+    REQUIRE(once.devices.size() == again.devices.size());
+    for (std::size_t i = 0; i < once.devices.size(); ++i) {
+        CHECK(once.devices[i].name == again.devices[i].name);
+        CHECK(once.devices[i].facts == again.devices[i].facts);
+        CHECK(once.devices[i].extensions == again.devices[i].extensions);
+    }
+}
+
+TEST_CASE("a fact that no runtime knows is unknown to all", "[runtimes]") {
+    auto const runtime = GENERATE(from_range(runtimes_of_this_build()));
+    CAPTURE(runtime.kind);
+    auto const one = runtime.make();
+    auto const devices = one->discover().devices;
+    std::vector<std::string> answers;
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        if (auto const fact = one->fact(static_cast<int>(i), "no_such_fact")) {
+            answers.push_back(fact->str());
+        }
+    }
+    CHECK(answers.empty());
+}
