@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Runs test binaries and reads what they say, for the checks of this folder."""
+import dataclasses
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+OURS = ("CATCH2_TARGETS", "TVM_TEST_TARGETS")
+TIMEOUT_S = 60
+
+
+@dataclasses.dataclass(frozen=True)
+class Run:
+    """What one start of a binary left behind; `files` maps names to contents."""
+
+    code: int
+    out: str
+    err: str
+    files: dict
+
+
+class Suite:
+    """A test binary."""
+
+    def __init__(self, path):
+        self.path = pathlib.Path(path).resolve(strict=True)
+
+    def run(self, *arguments, env=None, prefix=()):
+        """Runs it in an empty folder, without variables of ours but those in `env`.
+
+        It is started under its bare name, so that its reports do not depend on where it lies; with
+        a `prefix` (strace and its options) under its path.
+        """
+        variables = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
+        variables.update(env or {})
+        program = [*prefix, self.path] if prefix else [self.path.name]
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                [*program, *arguments],
+                executable=None if prefix else self.path,
+                env=variables,
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=TIMEOUT_S,
+                check=False,
+            )
+            files = {
+                path.name: path.read_text(encoding="utf-8")
+                for path in pathlib.Path(folder).iterdir()
+            }
+        return Run(done.returncode, done.stdout, done.stderr, files)
+
+    def names(self, *expression, env=None):
+        """The names that the expressions select, in order, without running anything."""
+        listed = self.run("--list-tests", "--verbosity", "quiet", *expression, env=env)
+        return listed.out.splitlines()
+
+    def results(self, *arguments, env=None):
+        """Runs it with the XML reporter: the name of each case and a Case, in the order run."""
+        run = self.run("--reporter", "xml", *arguments, env=env)
+        root = xml.etree.ElementTree.fromstring(run.out)
+        return {case.get("name"): Case.read(case) for case in root.iter("TestCase")}
+
+    def totals(self, *arguments, env=None):
+        """What the JSON reporter counts of test cases and assertions."""
+        run = self.run("--reporter", "json", *arguments, env=env)
+        return json.loads(run.out)["test-run"]["totals"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    """What became of a case: `passed`, `skipped` or `failed`, and the texts of its result."""
+
+    outcome: str
+    said: tuple = ()
+
+    @staticmethod
+    def read(element):
+        """Reads a TestCase element of the XML reporter."""
+        overall = element.find("OverallResult")
+        if overall.get("success") == "false":
+            outcome = "failed"
+        else:
+            outcome = "skipped" if int(overall.get("skips")) else "passed"
+        said = [
+            part.text.strip() for part in element.iter() if part.tag in ("Failure", "Skip", "Warning")
+        ]
+        return Case(outcome, tuple(said))
+
+
+def suites_from_arguments(count):
+    """Takes the paths of `count` binaries from the command line, for unittest to read the rest."""
+    paths = sys.argv[1 : 1 + count]
+    if len(paths) != count:
+        sys.exit(f"usage: {sys.argv[0]} {' '.join(['SUITE'] * count)} [unittest options]")
+    del sys.argv[1 : 1 + count]
+    return [Suite(path) for path in paths]
+
+
+class CheckTest(unittest.TestCase):
+    """Shows differences whole."""
+
+    maxDiff = None
