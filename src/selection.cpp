@@ -233,7 +233,7 @@ std::optional<std::string> const& default_targets() {
 }
 
 std::vector<std::pair<std::string, std::string>> selection_environment() {
-    auto variables = environment_variables("CATCH2_TARGETS");
+    auto variables = environment_variables("CATCH2_");
     if (auto value = environment_variable(std::string(tvm_variable))) {
         variables.emplace_back(tvm_variable, std::move(*value));
     }

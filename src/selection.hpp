@@ -17,14 +17,11 @@ namespace catch2_targets::detail {
 
 /// All that a selection depends on; nothing of it is hardware.
 struct SelectionInput {
-    /// The variables whose names begin with CATCH2_TARGETS, and TVM_TEST_TARGETS: names and values.
+    /// The variables whose names begin with CATCH2_, and TVM_TEST_TARGETS: names and values.
     std::vector<std::pair<std::string, std::string>> environment;
 
     /// The list that set_default_targets() was given.
     std::optional<std::string> default_targets;
-
-    /// The target of every `[target:SPEC]` of the suite.
-    std::vector<Target> explicit_targets;
 
     /// The kinds that this build enables, in the order of the built-in default list.
     std::vector<std::string> enabled_kinds;

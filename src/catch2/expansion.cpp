@@ -38,18 +38,13 @@ bool matters(Marker const& marker) {
 
 } // namespace
 
-SuiteTags read_suite_tags(Handles const& tests, MarkerCache& cache) {
-    SuiteTags suite;
-    for (Catch::TestCaseHandle const& test : tests) {
-        for (Catch::Tag const& tag : test.getTestCaseInfo().tags) {
-            Marker const& marker = cache[view(tag.original)];
-            suite.use_markers = suite.use_markers || matters(marker);
-            if (marker.target && !contains(suite.explicit_targets, *marker.target)) {
-                suite.explicit_targets.push_back(*marker.target);
-            }
-        }
-    }
-    return suite;
+bool use_markers(Handles const& tests, MarkerCache& cache) {
+    return std::any_of(tests.begin(), tests.end(), [&](Catch::TestCaseHandle const& test) {
+        Tags const& tags = test.getTestCaseInfo().tags;
+        return std::any_of(tags.begin(), tags.end(), [&](Catch::Tag const& tag) {
+            return matters(cache[view(tag.original)]);
+        });
+    });
 }
 
 Expansion::Expansion(Handles const& tests,

@@ -17,13 +17,8 @@
 
 namespace catch2_targets::detail {
 
-/// What a suite's tags say before any test is expanded.
-struct SuiteTags {
-    bool use_markers = false;
-    std::vector<Target> explicit_targets;
-};
-
-SuiteTags read_suite_tags(Handles const& tests, MarkerCache& cache);
+/// Whether any of the tests has a marker that changes something; `[gpu]` alone does not.
+bool use_markers(Handles const& tests, MarkerCache& cache);
 
 /// A suite's tests with target cases in the place of those that have targets. Owns every case that
 /// it makes; refers to the tests that it was made from.

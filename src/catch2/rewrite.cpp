@@ -99,11 +99,9 @@ void begin_session(Catch::IConfig const& config) {
     Rewriting& state = rewriting();
     restore(state);
     state.cache = MarkerCache(); // kinds may have been registered since
-    SuiteTags const suite = read_suite_tags(state.originals, state.cache);
     RunState& run = RunState::get();
-    run.begin_session(select(
-        {selection_environment(), default_targets(), suite.explicit_targets, enabled_kinds()}));
-    if (!suite.use_markers) {
+    run.begin_session(select({selection_environment(), default_targets(), enabled_kinds()}));
+    if (!use_markers(state.originals, state.cache)) {
         return;
     }
     install(

@@ -41,7 +41,7 @@ Judge& RunState::judge() {
     std::lock_guard<std::mutex> const lock(m_mutex);
     if (!m_judge) {
         m_judge = std::make_unique<Judge>(
-            select({selection_environment(), default_targets(), {}, enabled_kinds()}));
+            select({selection_environment(), default_targets(), enabled_kinds()}));
         m_current_judge = m_judge.get();
     }
     return *m_judge;

@@ -221,6 +221,7 @@ TEST_CASE("a bad variable leaves the suite's own list in place", "[selection][un
 
 TEST_CASE("a variable one edit from one of ours is an error", "[selection][unit]") {
     auto const [name, meant] = GENERATE(table<std::string, std::string>({
+        {"CATCH2_TARGET", "CATCH2_TARGETS"},
         {"CATCH2_TARGETSS", "CATCH2_TARGETS"},
         {"CATCH2_TARGETS_EXCLUDED", "CATCH2_TARGETS_EXCLUDE"},
         {"CATCH2_TARGETS_MUSTRUN", "CATCH2_TARGETS_MUST_RUN"},
