@@ -22,7 +22,7 @@ struct Kind {
     int device_type = 12;
 
     /// Other names of the same kind: `hip` for `rocm`.
-    std::vector<std::string> aliases;
+    std::vector<std::string> aliases = {};
 
     /// Whether the kind has the key `gpu`.
     bool is_gpu() const;

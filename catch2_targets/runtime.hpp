@@ -22,10 +22,10 @@ struct DeviceInfo {
     std::string name;
 
     /// Its facts by name (docs/reference/facts.md); leave out what the runtime cannot tell.
-    std::map<std::string, Fact, std::less<>> facts;
+    std::map<std::string, Fact, std::less<>> facts = {};
 
     /// The names of the extensions that it offers: `cl_khr_fp16`.
-    std::vector<std::string> extensions;
+    std::vector<std::string> extensions = {};
 };
 
 /// What came of looking for a runtime's devices. Since 0.1.
