@@ -21,8 +21,7 @@ class TargetBuilder;
 ///
 /// Written `kind[:N] [-key=value | -flag]...` or as JSON, `{"kind":"cuda","arch":"sm_80"}`; the
 /// grammar is in docs/reference/targets.md. Two spellings of one target compare equal, because a
-/// target is its canonical text. A value: cheap to copy, safe to read from many threads.
-/// Since 0.1.
+/// target is its canonical text. A value, safe to read from many threads. Since 0.1.
 class Target {
 public:
     /// One attribute: key and value; a flag has the value `true`.

@@ -5,17 +5,17 @@
 
 namespace catch2_targets::detail {
 
-bool Pattern::matches(Target const& target) const {
-    if (m_stated.kind() != target.kind()) {
+bool matches(Target const& stated, Target const& target) {
+    if (stated.kind() != target.kind()) {
         return false;
     }
-    if (m_stated.ordinal() && m_stated.ordinal() != target.ordinal()) {
+    if (stated.ordinal() && stated.ordinal() != target.ordinal()) {
         return false;
     }
     return std::includes(target.attributes().begin(),
                          target.attributes().end(),
-                         m_stated.attributes().begin(),
-                         m_stated.attributes().end());
+                         stated.attributes().begin(),
+                         stated.attributes().end());
 }
 
 } // namespace catch2_targets::detail

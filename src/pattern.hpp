@@ -9,6 +9,9 @@
 
 namespace catch2_targets::detail {
 
+/// Whether the target has the kind of `stated` and all that it states.
+bool matches(Target const& stated, Target const& target);
+
 /// A kind with any part of a target's ordinal and attributes: it matches every target that has its
 /// kind and all that it states.
 class Pattern {
@@ -18,7 +21,7 @@ public:
 
     explicit Pattern(Target stated) : m_stated(std::move(stated)) {}
 
-    bool matches(Target const& target) const;
+    bool matches(Target const& target) const { return detail::matches(m_stated, target); }
 
     /// What the pattern states, as a target of its own.
     Target const& stated() const noexcept { return m_stated; }

@@ -170,7 +170,7 @@ bool is_bare(Target const& target) {
 
 bool matches_any(std::vector<Target> const& entries, Target const& target) {
     return std::any_of(entries.begin(), entries.end(), [&](Target const& entry) {
-        return Pattern(entry).matches(target);
+        return matches(entry, target);
     });
 }
 
