@@ -124,6 +124,11 @@ std::vector<std::string> kind_names() {
     return names;
 }
 
+Kind const* find_any_kind(std::string_view name) {
+    Kind const* const kind = find_kind(name);
+    return kind != nullptr ? kind : find_tvm_kind(name);
+}
+
 Kind const* find_tvm_kind(std::string_view name) {
     static auto const* const kinds = new std::vector<Kind>{
         {"aocl", {"aocl", "hls"}, 5, {}},

@@ -13,6 +13,9 @@ void add_kind(Kind const& kind);
 /// The names of all known kinds, sorted, as messages list them. Thread-safe.
 std::vector<std::string> kind_names();
 
+/// What `find_kind` knows by this name, else what `find_tvm_kind` does; null for neither.
+Kind const* find_any_kind(std::string_view name);
+
 /// The target kind of TVM's with this name, whatever its letter case, for which this library has
 /// no runtime; null where TVM has none. `find_kind` knows none of them. Valid until the process
 /// ends; thread-safe.

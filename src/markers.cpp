@@ -2,7 +2,6 @@
 #include "markers.hpp"
 
 #include <catch2_targets/error.hpp>
-#include <catch2_targets/kind.hpp>
 
 #include "kind.hpp"
 #include "support/text.hpp"
@@ -194,8 +193,7 @@ std::vector<std::string> const& gpu_markers() {
 
 std::vector<std::string> implied_markers(std::string_view kind) {
     std::vector<std::string> markers{std::string(requires_prefix) + std::string(kind)};
-    Kind const* const ours = find_kind(kind);
-    Kind const* const known = ours != nullptr ? ours : find_tvm_kind(kind);
+    Kind const* const known = find_any_kind(kind);
     if (known != nullptr && known->is_gpu()) {
         markers.insert(markers.end(), gpu_markers().begin(), gpu_markers().end());
     }

@@ -51,9 +51,7 @@ std::string canonical_text(std::string const& kind,
 }
 
 Kind const* accepted_kind(std::string_view name, AcceptedKinds accepted) {
-    Kind const* const kind = find_kind(name);
-    bool const may_be_tvm = accepted == AcceptedKinds::known_and_tvm;
-    return kind == nullptr && may_be_tvm ? find_tvm_kind(name) : kind;
+    return accepted == AcceptedKinds::known ? find_kind(name) : find_any_kind(name);
 }
 
 } // namespace

@@ -58,6 +58,9 @@ TEST_CASE("TVM's gpu kinds without a runtime are gpu kinds", "[kind][unit]") {
     CHECK(detail::find_tvm_kind("NVPTX")->is_gpu());
     CHECK_FALSE(detail::find_tvm_kind("c")->is_gpu());
     CHECK(detail::find_tvm_kind("cuda") == nullptr);
+    CHECK(detail::find_any_kind("NVPTX") == detail::find_tvm_kind("nvptx"));
+    CHECK(detail::find_any_kind("hip") == find_kind("rocm"));
+    CHECK(detail::find_any_kind("vulcan") == nullptr);
 }
 
 TEST_CASE("an added kind is known, in its place when added again", "[kind][unit]") {

@@ -25,6 +25,7 @@ TEST_CASE("a pattern matches what has its kind and all that it states", "[patter
         {"cuda -libs=cudnn -arch=sm_80", "cuda -arch=sm_80 -libs=cudnn", true},
         {"cuda -arch=sm_80", "cuda", false},
         {"cuda -arch=sm_80", "cuda -arch=sm_90", false},
+        {"cuda -libs=cudnn", "cuda -libs=cudnn,cublas", false},
         {"cuda -flag", "cuda -flag=true", true},
         {"cuda -flag", "cuda -flag=false", false},
         {R"({"kind":"cuda","arch":"sm_80"})", "cuda:3 -arch=sm_80", true},

@@ -44,6 +44,7 @@ TEST_CASE("a list is split at its separators and nowhere else", "[selection][uni
         {"cuda -libs=a,b", {"cuda -libs=a,b"}},
         {"cuda -libs=a,b,llvm", {"cuda -libs=a,b,llvm"}},
         {"cuda -libs=a,b, llvm", {"cuda -libs=a,b", "llvm"}},
+        {"llvm,cuda -libs=a,b, opencl", {"llvm", "cuda -libs=a,b", "opencl"}},
         {"cuda -libs=a,b -x=c,d ,llvm", {"cuda -libs=a,b -x=c,d", "llvm"}},
         {"cuda -libs=a,", {"cuda -libs=a"}},
         {"cuda -libs=a,;llvm", {"cuda -libs=a", "llvm"}},

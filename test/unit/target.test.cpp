@@ -27,6 +27,8 @@ TEST_CASE("a target has one canonical text, however it is spelt", "[target][unit
         {"cuda -flag=false", "cuda -flag=false"},
         {"cuda -Flag -flag", "cuda -Flag -flag"},
         {"cuda -libs=cudnn,cublas", "cuda -libs=cudnn,cublas"},
+        {"llvm -mcpu=znver3 -mattr=\"+avx2,-avx512f\" -system-lib",
+         "llvm -mattr=+avx2,-avx512f -mcpu=znver3 -system-lib"},
         {"cuda -a=b=c", "cuda -a=b=c"},
         {"cuda -a=C:\\x", "cuda -a=C:\\x"},
         {"cuda -a='x y'", "cuda -a=\"x y\""},
