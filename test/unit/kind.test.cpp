@@ -6,7 +6,9 @@
 #include <catch2/matchers/catch_matchers_exception.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <stdexcept>
+#include <thread>
 
 using namespace catch2_targets;
 using Catch::Matchers::Message;
@@ -89,6 +91,24 @@ TEST_CASE("known kinds are the built-in ones, then added ones", "[kind][unit]") 
     CHECK(first ==
           std::vector<std::string>{"cpu", "llvm", "cuda", "rocm", "opencl", "vulkan", "metal"});
     CHECK(std::find(names.begin() + 7, names.end(), "unit_last") != names.end());
+}
+
+TEST_CASE("kinds are found while others are added", "[kind][unit]") {
+    std::atomic<int> found{0};
+    std::vector<std::thread> threads;
+    for (int thread = 0; thread < 4; ++thread) {
+        threads.emplace_back([&found, thread] {
+            std::string const own = "unit_thread_" + std::to_string(thread);
+            for (int round = 0; round < 50; ++round) {
+                detail::add_kind({own, {own}, 12, {}});
+                found += find_kind(own) != nullptr && find_kind("cuda") != nullptr ? 1 : 0;
+            }
+        });
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    CHECK(found == 200);
 }
 
 TEST_CASE("a name that is none, or is taken, is refused", "[kind][unit]") {
