@@ -1,0 +1,8 @@
+#!/bin/bash
+# SPDX-License-Identifier: BSL-1.0
+# Checks that clang-format 14 would leave every source as it is.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+find catch2_targets src test docs \( -name '*.hpp' -o -name '*.cpp' \) -print0 |
+    xargs -0 clang-format --dry-run --Werror
