@@ -15,13 +15,16 @@ import sys
 # put on its floor here. A runtime's interface (runtime.hpp) lies with the devices that it
 # describes; what implements it lies one floor up.
 FLOORS = (
-    ("support", ("src/support/*",)),
+    (
+        "support",
+        ("catch2_targets/error.hpp", "catch2_targets/source_location.hpp", "src/support/*"),
+    ),
     (
         "targets",
         (
             *(
-                f"{stem}.*"
-                for name in ("device", "error", "fact", "kind", "outcome", "pattern", "target")
+                f"{stem}[._]*"
+                for name in ("device", "fact", "kind", "outcome", "pattern", "target")
                 for stem in (f"catch2_targets/{name}", f"src/{name}")
             ),
             "catch2_targets/runtime.hpp",
@@ -33,12 +36,12 @@ FLOORS = (
         "runtimes",
         (
             *(
-                f"{stem}.*"
+                f"{stem}[._]*"
                 for name in ("cuda", "llvm", "opencl", "rocm", "vulkan")
                 for stem in (f"catch2_targets/{name}", f"src/{name}")
             ),
             "src/probe/*",
-            "src/runtime.*",
+            "src/runtime[._]*",
             "src/runtimes/*",
         ),
     ),
@@ -46,10 +49,10 @@ FLOORS = (
         "selection",
         (
             "catch2_targets/selection.hpp",
-            "src/markers.*",
-            "src/results.*",
-            "src/selection.*",
-            "src/verdict.*",
+            "src/markers[._]*",
+            "src/results[._]*",
+            "src/selection[._]*",
+            "src/verdict[._]*",
         ),
     ),
     (
