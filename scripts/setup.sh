@@ -154,7 +154,7 @@ main() {
     if [[ -n "$reason" ]]; then
         echo "setup: $reason. Install these, under the names that they have in Debian 12:" >&2
         ((${#missing[@]} == 0)) || printf '    %s\n' "${missing[*]}" >&2
-        has_catch2 || echo "    libcatch2-dev (Catch2 $catch2_needed or later)" >&2
+        has_catch2 || echo "    libcatch2-dev (Catch2 $catch2_needed or later; Debian 12 has it in its backports suite)" >&2
         return 1
     fi
 
