@@ -8,6 +8,8 @@ cd "$(dirname "$0")/.."
 scripts/setup.sh test
 
 export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+# The same source compiled in another build folder is the same object.
+export CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 export CTEST_PARALLEL_LEVEL=${CTEST_PARALLEL_LEVEL:-$(nproc)}
 passed=0
 failed=()

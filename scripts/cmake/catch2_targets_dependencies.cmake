@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # What the library is built with. Catch2 and nlohmann-json are fetched where no package is found; the
 # headers of the runtimes are not: the message says what to install or to switch off.
+# GLOBAL: who adds the library as a folder of a project links Catch2 there, too.
 
 include(FetchContent)
 
@@ -8,12 +9,12 @@ FetchContent_Declare(Catch2
     GIT_REPOSITORY https://github.com/catchorg/Catch2.git
     GIT_TAG v3.7.1
     GIT_SHALLOW TRUE
-    FIND_PACKAGE_ARGS 3.7.1)
+    FIND_PACKAGE_ARGS 3.7.1 GLOBAL)
 FetchContent_Declare(nlohmann_json
     GIT_REPOSITORY https://github.com/nlohmann/json.git
     GIT_TAG v3.11.2
     GIT_SHALLOW TRUE
-    FIND_PACKAGE_ARGS 3.9)
+    FIND_PACKAGE_ARGS 3.9 GLOBAL)
 FetchContent_MakeAvailable(Catch2 nlohmann_json)
 
 if(CATCH2_TARGETS_USE_OPENCL)
