@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A suite that knows nothing of catch2_targets: what it prints must not depend on whether the library
-// is linked. Half of it fails on purpose.
+// A suite that knows nothing of catch2_targets: what it prints must not depend on whether the
+// library is linked. Half of it fails on purpose.
 #include <catch2/benchmark/catch_benchmark.hpp>
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>

@@ -9,4 +9,6 @@ TEST_CASE("a case gets its own target", "[targets]") {
     CHECK(on.device.has_device());
 }
 
-TEST_CASE("a plain test stays one test") { CHECK(catch2_targets::Target::parse("cpu").kind() == "cpu"); }
+TEST_CASE("a plain test stays one test") {
+    CHECK(catch2_targets::Target::parse("cpu").kind() == "cpu");
+}
