@@ -196,7 +196,7 @@ TEST_CASE("a CUDA handle that cannot be had is an error with the driver's own wo
         CHECK_THROWS_MATCHES(
             cuda::handle(second),
             DeviceError,
-            Message("cuda:1: 'Fake CUDA Integrated' is not in this process, which sees 1 devices"));
+            Message("cuda:1: 'Fake CUDA Integrated' is not in this process (devices here: 1)"));
     }
     SECTION("the device is another runtime's") {
         Device const cpu = detail::probed_devices("cpu").front();

@@ -63,10 +63,17 @@ class Suite:
         return listed.out.splitlines()
 
     def results(self, *arguments, env=None):
-        """Runs it with the XML reporter: the name of each case and a Case, in the order run."""
-        run = self.run("--reporter", "xml", *arguments, env=env)
-        root = xml.etree.ElementTree.fromstring(run.out)
-        return {case.get("name"): Case.read(case) for case in root.iter("TestCase")}
+        """Runs it with the XML and the JSON reporter: a Case for each name, in the order run."""
+        counts = "counts.json"
+        run = self.run(
+            "--reporter", f"json::out={counts}", "--reporter", "xml", *arguments, env=env
+        )
+        elements = xml.etree.ElementTree.fromstring(run.out).iter("TestCase")
+        counted = json.loads(run.files[counts])["test-run"]["test-cases"]
+        return {
+            element.get("name"): Case.read(element, entry)
+            for element, entry in zip(elements, counted, strict=True)
+        }
 
     def totals(self, *arguments, env=None):
         """What the JSON reporter counts of test cases and assertions."""
@@ -80,19 +87,35 @@ class Case:
 
     outcome: str
     said: tuple = ()
+    line: int = 0
+    tags: tuple = ()
+    counts: tuple = ()  # of assertions: passed, failed and skipped ones
+    exceptions: tuple = ()
+    messages: tuple = ()  # that stand by its failures
 
     @staticmethod
-    def read(element):
-        """Reads a TestCase element of the XML reporter."""
+    def read(element, entry):
+        """Reads a TestCase element of the XML reporter, and the JSON reporter's of the same."""
         overall = element.find("OverallResult")
         if overall.get("success") == "false":
             outcome = "failed"
         else:
             outcome = "skipped" if int(overall.get("skips")) else "passed"
-        said = [
-            part.text.strip() for part in element.iter() if part.tag in ("Failure", "Skip", "Warning")
-        ]
-        return Case(outcome, tuple(said))
+
+        def texts(*tags):
+            return tuple((part.text or "").strip() for part in element.iter() if part.tag in tags)
+
+        totals = [run["totals"]["assertions"] for run in entry["runs"]]
+        counts = {kind: sum(total[kind] for total in totals) for kind in totals[0]}
+        return Case(
+            outcome,
+            texts("Failure", "Skip", "Warning"),
+            int(element.get("line")),
+            tuple(entry["test-info"]["tags"]),
+            (counts["passed"], counts["failed"] + counts["fail-but-ok"], counts["skipped"]),
+            texts("Exception"),
+            texts("Info"),
+        )
 
 
 def suites_from_arguments(count):
