@@ -74,8 +74,6 @@ class Suite:
             element.get("name"): Case.read(element, entry)
             for element, entry in zip(elements, counted, strict=True)
         }
-        """Runs it with the XML reporter: the name of each case and a Case, in the order run."""
-        return read_cases(self.run("--reporter", "xml", *arguments, env=env).out)
 
     def totals(self, *arguments, env=None):
         """What the JSON reporter counts of test cases and assertions."""
@@ -118,12 +116,6 @@ class Case:
             texts("Exception"),
             texts("Info"),
         )
-
-
-def read_cases(report):
-    """Reads what the XML reporter wrote: the name of each case and a Case, in the order run."""
-    root = xml.etree.ElementTree.fromstring(report)
-    return {case.get("name"): Case.read(case) for case in root.iter("TestCase")}
 
 
 def suites_from_arguments(count):
