@@ -53,12 +53,31 @@ Expansion::Expansion(Handles const& tests,
                      Target const* stand_in)
     : m_cache(cache),
       m_selection(selection) {
+    name_targets(tests);
     list_targets(stand_in);
     m_cases.reserve(tests.size() * (m_listed.size() + m_placeholders.size() + 1));
     for (Catch::TestCaseHandle const& test : tests) {
         expand(test);
     }
     add_must_run_cases();
+}
+
+// A target's name depends on those named before it where they differ in letter case alone. So the
+// suite's own come first, and its tests' in their order: no variable changes these names.
+void Expansion::name_targets(Handles const& tests) {
+    for (Target const& target : m_selection.suite) {
+        m_targets[target];
+    }
+    if (m_selection.variable.empty()) {
+        return;
+    }
+    for (Catch::TestCaseHandle const& test : tests) {
+        for (Catch::Tag const& tag : test.getTestCaseInfo().tags) {
+            if (Marker const& marker = m_cache[view(tag.original)]; marker.target) {
+                m_targets[*marker.target];
+            }
+        }
+    }
 }
 
 void Expansion::list_targets(Target const* stand_in) {
@@ -71,11 +90,9 @@ void Expansion::list_targets(Target const* stand_in) {
     if (stand_in != nullptr && !contains(listed, *stand_in)) {
         listed.push_back(*stand_in);
     }
-    // The suite's own targets get their names first, so that no variable changes these.
     for (Target const& target : m_selection.suite) {
-        CaseTarget& known = m_targets[target];
         if (!contains(listed, target)) {
-            m_placeholders.push_back(&known);
+            m_placeholders.push_back(&m_targets[target]);
         }
     }
     for (Target const& target : listed) {

@@ -55,6 +55,7 @@ private:
         Catch::TestCaseInfo const* info;
     };
 
+    void name_targets(Handles const& tests);
     void list_targets(Target const* stand_in);
     void expand(Catch::TestCaseHandle const& handle);
     Test read(Catch::TestCaseHandle const& handle);
