@@ -160,8 +160,12 @@ std::optional<Fact> CudaLikeRuntime::fact(int ordinal, std::string_view name) {
     if (name != "free_memory") {
         return std::nullopt;
     }
-    api().start();
-    return whole_number(free_memory(api().device(ordinal)));
+    try {
+        api().start();
+        return whole_number(free_memory(api().device(ordinal)));
+    } catch (DeviceError const&) {
+        return std::nullopt;
+    }
 }
 
 } // namespace catch2_targets::detail

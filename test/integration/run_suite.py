@@ -24,6 +24,12 @@ class Run:
     files: dict
 
 
+def environment(ours):
+    """This process's variables, but of the library's own only those that are given."""
+    others = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
+    return {**others, **ours}
+
+
 class Suite:
     """A test binary."""
 
@@ -36,14 +42,12 @@ class Suite:
         It is started under its bare name, so that its reports do not depend on where it lies; with
         a `prefix` (strace and its options) under its path.
         """
-        variables = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
-        variables.update(env or {})
         program = [*prefix, self.path] if prefix else [self.path.name]
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
                 [*program, *arguments],
                 executable=None if prefix else self.path,
-                env=variables,
+                env=environment(env or {}),
                 cwd=folder,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
@@ -74,6 +78,11 @@ class Suite:
             element.get("name"): Case.read(element, entry)
             for element, entry in zip(elements, counted, strict=True)
         }
+
+    def outcomes(self, *arguments, env=None):
+        """Each case's outcome and all that its failures, skips and warnings say, in one tuple."""
+        cases = self.results(*arguments, env=env)
+        return {name: (case.outcome, *case.said) for name, case in cases.items()}
 
     def totals(self, *arguments, env=None):
         """What the JSON reporter counts of test cases and assertions."""
@@ -119,7 +128,7 @@ class Case:
 
 
 def suites_from_arguments(count):
-    """Takes the paths of `count` binaries from the command line, for unittest to read the rest."""
+    """Takes the paths of `count` binaries from the command line; unittest reads the rest."""
     paths = sys.argv[1 : 1 + count]
     if len(paths) != count:
         sys.exit(f"usage: {sys.argv[0]} {' '.join(['SUITE'] * count)} [unittest options]")

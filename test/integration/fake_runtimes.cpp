@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSL-1.0
+// Runtimes that are the same on every machine, in the place of the built-in ones: opencl has two
+// devices, cuda and rocm are absent, vulkan is broken.
+#include <catch2_targets/runtime.hpp>
+
+#include <string>
+#include <utility>
+
+namespace {
+
+using catch2_targets::Discovery;
+
+class FakeRuntime final : public catch2_targets::Runtime {
+public:
+    explicit FakeRuntime(Discovery discovery) : m_discovery(std::move(discovery)) {}
+
+    Discovery discover() override { return m_discovery; }
+
+private:
+    Discovery m_discovery;
+};
+
+int fake(char const* kind, Discovery const& discovery) {
+    return catch2_targets::register_runtime(
+        {kind, {kind, "gpu"}}, [=] { return std::make_unique<FakeRuntime>(discovery); });
+}
+
+int const fakes = fake("opencl", Discovery::present({{"Fake One", {}, {}}, {"Fake Two", {}, {}}})) +
+                  fake("cuda", Discovery::absent("cannot open 'libcuda.so.1'")) +
+                  fake("rocm", Discovery::absent("cannot open 'libamdhip64.so'")) +
+                  fake("vulkan", Discovery::broken("vkCreateInstance: the fake is broken"));
+
+} // namespace
