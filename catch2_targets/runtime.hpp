@@ -67,7 +67,8 @@ public:
     virtual Discovery discover() = 0;
 
     /// A fact that `discover()` left out, because it costs much or changes from call to call;
-    /// nothing where the runtime cannot tell. `ordinal` is one that `discover()` gave.
+    /// nothing where the runtime cannot tell, which an exception means too. `ordinal` is one that
+    /// `discover()` gave.
     virtual std::optional<Fact> fact(int ordinal, std::string_view name);
 
     /// What the names of this runtime's extensions begin with (`cl_`), so that a missing extension

@@ -82,6 +82,8 @@ class ScopedText {
 public:
     ScopedText(Catch::SourceLineInfo const& where, std::string const& text)
         : m_message(Catch::MessageBuilder("INFO", where, Catch::ResultWas::Info) << text) {}
+    ScopedText(ScopedText const&) = delete;
+    ScopedText& operator=(ScopedText const&) = delete;
 
 private:
     Catch::ScopedMessage m_message;

@@ -18,6 +18,9 @@ struct Probed {
     std::once_flag once;
     Discovery discovery;
     std::vector<Device> devices;
+
+    /// Held while the runtime is asked for a late fact.
+    std::mutex asking;
 };
 
 Discovery discover(Runtime* runtime) {
@@ -33,17 +36,25 @@ Discovery discover(Runtime* runtime) {
     }
 }
 
-std::vector<Device>
-make_devices(std::string const& kind, Runtime* runtime, Discovery const& discovery) {
+std::optional<Fact> late_fact(Probed& entry, Runtime& runtime, int ordinal, std::string_view name) {
+    std::lock_guard<std::mutex> const lock(entry.asking);
+    try {
+        return runtime.fact(ordinal, name);
+    } catch (...) {
+        return std::nullopt;
+    }
+}
+
+std::vector<Device> make_devices(std::string const& kind, Runtime* runtime, Probed& entry) {
     std::vector<Device> devices;
-    for (DeviceInfo const& info : discovery.devices) {
+    for (DeviceInfo const& info : entry.discovery.devices) {
         auto state = std::make_shared<DeviceState>();
         state->runtime = kind;
         state->ordinal = static_cast<int>(devices.size());
         state->info = info;
         state->extension_prefix = std::string(runtime->extension_prefix());
-        state->late_fact = [runtime](int ordinal, std::string_view name) {
-            return runtime->fact(ordinal, name);
+        state->late_fact = [&entry, runtime](int ordinal, std::string_view name) {
+            return late_fact(entry, *runtime, ordinal, name);
         };
         devices.emplace_back(std::move(state));
     }
@@ -61,7 +72,7 @@ Probed const& probed(std::string_view kind) {
     std::call_once(entry->once, [&] {
         Runtime* const runtime = find_runtime(kind);
         entry->discovery = discover(runtime);
-        entry->devices = make_devices(std::string(kind), runtime, entry->discovery);
+        entry->devices = make_devices(std::string(kind), runtime, *entry);
     });
     return *entry;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Looks for the devices of one kind and prints what came of it: a process of its own, because
 // drivers read the environment only once.
+#include "probe/probe.hpp"
 #include "runtime.hpp"
 
 #include <iostream>
@@ -22,12 +23,11 @@ char const* word(catch2_targets::Discovery::Status status) {
 } // namespace
 
 int main(int argc, char** argv) {
-    auto* const runtime = argc == 2 ? catch2_targets::detail::find_runtime(argv[1]) : nullptr;
-    if (runtime == nullptr) {
+    if (argc != 2 || !catch2_targets::detail::is_enabled(argv[1])) {
         std::cerr << "usage: " << argv[0] << " KIND\n";
         return 2;
     }
-    auto const discovery = runtime->discover();
+    auto const& discovery = catch2_targets::detail::probe(argv[1]);
     std::cout << word(discovery.status) << ": " << discovery.reason << "\n";
     for (auto const& device : discovery.devices) {
         std::cout << "device\n";

@@ -2,6 +2,7 @@
 #include "support/dynamic_library.hpp"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_exception.hpp>
 
 using catch2_targets::detail::DynamicLibrary;
 
@@ -45,4 +46,32 @@ TEST_CASE("a broken library does not hide one that can be opened", "[dynamic_lib
     CHECK(library);
     CHECK_FALSE(library.found_but_broken());
     CHECK(library.error().empty());
+}
+
+TEST_CASE("a library knows the name that it was opened by", "[dynamic_library][unit]") {
+    CHECK(DynamicLibrary::open({"libno_such.so.1", LOADABLE_LIBRARY}).name() == LOADABLE_LIBRARY);
+    CHECK(DynamicLibrary::open({"libno_such.so.1"}).name().empty());
+}
+
+TEST_CASE("a library that is in the process is found without opening another",
+          "[dynamic_library][unit]") {
+    CHECK_FALSE(DynamicLibrary::find_loaded({"libno_such.so.1", MISSING_LIBRARY}));
+    REQUIRE(DynamicLibrary::open({MISSING_LIBRARY}));
+    auto const found = DynamicLibrary::find_loaded({"libno_such.so.1", MISSING_LIBRARY});
+    CHECK(found);
+    CHECK(found.name() == MISSING_LIBRARY);
+    CHECK(found.function<int()>("needed") != nullptr);
+}
+
+TEST_CASE("a function that cannot be done without is there, or the error says what is missing",
+          "[dynamic_library][unit]") {
+    auto const library = DynamicLibrary::open({LOADABLE_LIBRARY});
+    CHECK(library.required<int()>("needed")() == 42);
+    CHECK_THROWS_MATCHES(
+        library.required<int()>("no_such_function"),
+        catch2_targets::DeviceError,
+        Catch::Matchers::Message("'" LOADABLE_LIBRARY "' has no function 'no_such_function'"));
+    CHECK_THROWS_MATCHES(DynamicLibrary::open({"libno_such.so.1"}).required<int()>("needed"),
+                         catch2_targets::DeviceError,
+                         Catch::Matchers::Message("cannot open 'libno_such.so.1'"));
 }

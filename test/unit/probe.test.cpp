@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "probe/probe.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <atomic>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+using namespace catch2_targets;
+
+namespace {
+
+DeviceInfo device_called(char const* name) {
+    DeviceInfo info;
+    info.name = name;
+    return info;
+}
+
+/// Throws whenever it is asked for what it has not told.
+class FailingRuntime final : public Runtime {
+public:
+    Discovery discover() override { return Discovery::present({device_called("failing")}); }
+
+    std::optional<Fact> fact(int, std::string_view) override {
+        throw std::runtime_error("the driver is gone");
+    }
+};
+
+class ThrowingRuntime final : public Runtime {
+public:
+    Discovery discover() override { throw std::runtime_error("the driver is out of order"); }
+};
+
+/// Tells in the fact `overlap` whether two threads were in fact() at once.
+class BusyRuntime final : public Runtime {
+public:
+    Discovery discover() override { return Discovery::present({device_called("busy")}); }
+
+    std::optional<Fact> fact(int, std::string_view name) override {
+        bool const overlaps = m_inside.exchange(true);
+        m_overlap = m_overlap || overlaps;
+        std::this_thread::yield();
+        m_inside = false;
+        return name == "overlap" ? std::optional<Fact>(m_overlap.load()) : std::nullopt;
+    }
+
+private:
+    std::atomic<bool> m_inside{false};
+    std::atomic<bool> m_overlap{false};
+};
+
+template <typename R>
+char const* registered(char const* kind) {
+    register_runtime<R>({kind, {kind}, 12, {}});
+    return kind;
+}
+
+} // namespace
+
+TEST_CASE("a runtime that throws while it looks for devices is broken, in its words",
+          "[probe][unit]") {
+    auto const* const kind = registered<ThrowingRuntime>("throwing");
+    CHECK(detail::probe(kind).status == Discovery::Status::broken);
+    CHECK(detail::probe(kind).reason == "the driver is out of order");
+    CHECK(detail::probed_devices(kind).empty());
+}
+
+TEST_CASE("a late fact that the runtime throws on is unknown", "[probe][unit]") {
+    auto const* const kind = registered<FailingRuntime>("failing");
+    REQUIRE(detail::probed_devices(kind).size() == 1);
+    CHECK(detail::probed_devices(kind).front().fact("free_memory") == std::nullopt);
+}
+
+TEST_CASE("late facts are asked for by one thread at a time", "[probe][unit]") {
+    auto const* const kind = registered<BusyRuntime>("busy");
+    REQUIRE(detail::probed_devices(kind).size() == 1);
+    Device const device = detail::probed_devices(kind).front();
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) {
+        threads.emplace_back([device] {
+            for (int call = 0; call < 1000; ++call) {
+                device.fact("anything");
+            }
+        });
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    CHECK(device.fact("overlap") == Fact(false));
+}
