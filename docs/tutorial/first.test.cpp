@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "saxpy.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <catch2_targets/catch2_targets.hpp>
+
+static int const defaults = catch2_targets::set_default_targets("cpu; opencl; cuda");
+
+TEST_CASE("saxpy", "[blas][targets]") {
+    auto const on = GENERATE(catch2_targets::targets());
+
+    std::vector<float> const y = saxpy(on.target, on.device, 2.0F, {1, 2, 3}, {10, 20, 30});
+
+    CHECK(y == std::vector<float>{12, 24, 36});
+}
