@@ -40,6 +40,7 @@ VARYING = (
     (re.compile(r"^ *\d+\.\d+ s: ", re.MULTILINE), "N s: "),
     (re.compile(r"\bon ([\w:]+): [^\n']+(?:\n  +[^\n]+)*"), r"on \1: DEVICE"),
     (re.compile(r"\b(\d+) is '[^']+'"), r"\1 is 'DEVICE'"),
+    (re.compile(r"^(\w.*?(?: +\d+){4})  (?!\w+: \w+: ).+", re.MULTILINE), r"\1  DEVICE"),
     (re.compile(r" +$", re.MULTILINE), ""),
 )
 MACHINE_WITH_CUDA = 4
