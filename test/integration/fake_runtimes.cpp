@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Runtimes that are the same on every machine, in the place of the built-in ones: opencl has two
-// devices, cuda and rocm are absent, vulkan is broken.
+// devices, cuda and rocm are absent, vulkan is broken. And one of a new kind, npu, with two
+// devices.
 #include <catch2_targets/runtime.hpp>
 
 #include <string>
@@ -20,12 +21,18 @@ private:
     Discovery m_discovery;
 };
 
-int fake(char const* kind, Discovery const& discovery) {
+int fake(std::string const& kind, Discovery const& discovery) {
+    std::string const key = kind == "npu" ? "accelerator" : "gpu";
     return catch2_targets::register_runtime(
-        {kind, {kind, "gpu"}}, [=] { return std::make_unique<FakeRuntime>(discovery); });
+        {kind, {kind, key}}, [=] { return std::make_unique<FakeRuntime>(discovery); });
 }
 
-int const fakes = fake("opencl", Discovery::present({{"Fake One", {}, {}}, {"Fake Two", {}, {}}})) +
+Discovery two_devices(char const* first, char const* second) {
+    return Discovery::present({{first, {}, {}}, {second, {}, {}}});
+}
+
+int const fakes = fake("opencl", two_devices("Fake One", "Fake Two")) +
+                  fake("npu", two_devices("Npu Zero", "Npu One")) +
                   fake("cuda", Discovery::absent("cannot open 'libcuda.so.1'")) +
                   fake("rocm", Discovery::absent("cannot open 'libamdhip64.so'")) +
                   fake("vulkan", Discovery::broken("vkCreateInstance: the fake is broken"));
