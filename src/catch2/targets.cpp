@@ -95,7 +95,7 @@ Survey survey(std::vector<std::string_view> const& patterns, Catch::TestCaseInfo
         }
     }
     Target const* const stand_in = judge.stand_in();
-    if (found.pairs.empty() && patterns.empty() && stand_in != nullptr &&
+    if (!found.fails && found.pairs.empty() && patterns.empty() && stand_in != nullptr &&
         (test == nullptr || run_lets_through(*test, *stand_in)) && state.admit_stand_in()) {
         Verdict const& verdict = judge.on_target(*stand_in);
         found.pairs.push_back({*verdict.target, verdict.device});
