@@ -38,6 +38,8 @@ struct Entry {
     std::function<std::unique_ptr<Runtime>()> make;
     char const* option = nullptr;
     std::unique_ptr<Runtime> runtime;
+    int registrations = 0;
+    std::vector<std::unique_ptr<Runtime>> replaced; ///< devices of theirs may be about
 };
 
 /// All runtimes that there are, made or not. Grows only, by registration.
@@ -84,7 +86,8 @@ int register_runtime(Kind kind, std::function<std::unique_ptr<Runtime>()> make) 
         entry->kind = name;
     }
     entry->make = std::move(make);
-    entry->runtime.reset();
+    ++entry->registrations;
+    entry->replaced.push_back(std::move(entry->runtime));
     return 0;
 }
 
@@ -101,6 +104,13 @@ Runtime* find_runtime(std::string_view kind) {
         entry->runtime = entry->make();
     }
     return entry->runtime.get();
+}
+
+int registrations(std::string_view kind) {
+    Registry& all = registry();
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    Entry const* const entry = all.find(kind);
+    return entry == nullptr ? 0 : entry->registrations;
 }
 
 bool is_enabled(std::string_view kind) {

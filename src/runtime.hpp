@@ -14,6 +14,10 @@ namespace catch2_targets::detail {
 /// `kind` is the kind's own name. Thread-safe.
 Runtime* find_runtime(std::string_view kind);
 
+/// How often a runtime was registered under this kind's name: each time it is another one.
+/// Thread-safe.
+int registrations(std::string_view kind);
+
 /// Whether a runtime of this kind is in this build or was registered. Makes nothing.
 bool is_enabled(std::string_view kind);
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 
 namespace catch2_targets::detail {
 
@@ -23,12 +24,12 @@ struct Probed {
     std::mutex asking;
 };
 
-Discovery discover(Runtime* runtime) {
-    if (runtime == nullptr) {
-        return Discovery::broken("its factory made no runtime");
-    }
+/// Makes the runtime, which it leaves in `runtime`, and asks it.
+Discovery discover(std::string_view kind, Runtime*& runtime) {
     try {
-        return runtime->discover();
+        runtime = find_runtime(kind);
+        return runtime != nullptr ? runtime->discover()
+                                  : Discovery::broken("its factory made no runtime");
     } catch (std::exception const& error) {
         return Discovery::broken(error.what());
     } catch (...) {
@@ -63,15 +64,15 @@ std::vector<Device> make_devices(std::string const& kind, Runtime* runtime, Prob
 
 Probed const& probed(std::string_view kind) {
     static std::mutex mutex;
-    static auto* const all = new std::map<std::string, Probed, std::less<>>();
+    static auto* const all = new std::map<std::pair<std::string, int>, Probed>();
     Probed* entry = nullptr;
     {
         std::lock_guard<std::mutex> const lock(mutex);
-        entry = &(*all)[std::string(kind)];
+        entry = &(*all)[{std::string(kind), registrations(kind)}];
     }
     std::call_once(entry->once, [&] {
-        Runtime* const runtime = find_runtime(kind);
-        entry->discovery = discover(runtime);
+        Runtime* runtime = nullptr;
+        entry->discovery = discover(kind, runtime);
         entry->devices = make_devices(std::string(kind), runtime, *entry);
     });
     return *entry;

@@ -10,8 +10,8 @@
 
 namespace catch2_targets::detail {
 
-/// What came of looking for a kind's devices: probed on the first call, the same answer ever after.
-/// The kind must be enabled. Thread-safe.
+/// What came of looking for a kind's devices: probed on the first call, the same answer ever after,
+/// unless the kind is registered anew. The kind must be enabled. Thread-safe.
 Discovery const& probe(std::string_view kind);
 
 /// The devices that `probe` found, in loader order; empty where there are none.

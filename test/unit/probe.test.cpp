@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <atomic>
+#include <memory>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -89,4 +90,27 @@ TEST_CASE("late facts are asked for by one thread at a time", "[probe][unit]") {
         thread.join();
     }
     CHECK(device.fact("overlap") == Fact(false));
+}
+
+TEST_CASE("a factory that throws or makes nothing leaves its runtime broken", "[probe][unit]") {
+    register_runtime({"unmade", {"unmade"}}, [] { return std::unique_ptr<Runtime>(); });
+    CHECK(detail::probe("unmade").status == Discovery::Status::broken);
+    CHECK(detail::probe("unmade").reason == "its factory made no runtime");
+
+    register_runtime({"unmakable", {"unmakable"}},
+                     []() -> std::unique_ptr<Runtime> { throw std::runtime_error("no memory"); });
+    CHECK(detail::probe("unmakable").status == Discovery::Status::broken);
+    CHECK(detail::probe("unmakable").reason == "no memory");
+}
+
+TEST_CASE("a kind that is registered anew is probed anew, and its old devices stay valid",
+          "[probe][unit]") {
+    auto const* const kind = registered<BusyRuntime>("replaced");
+    REQUIRE(detail::probed_devices(kind).size() == 1);
+    Device const old = detail::probed_devices(kind).front();
+    registered<FailingRuntime>("replaced");
+    REQUIRE(detail::probed_devices(kind).size() == 1);
+    CHECK(detail::probed_devices(kind).front().name() == "failing");
+    CHECK(old.name() == "busy");
+    CHECK(old.fact("overlap") == Fact(false));
 }
