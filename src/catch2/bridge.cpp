@@ -54,6 +54,23 @@ private:
     std::function<void()> m_body;
 };
 
+/// Tests that no longer expect to fail, with what they were before.
+std::vector<std::pair<Catch::TestCaseInfo*, Catch::TestCaseProperties>>& changed_expectations() {
+    static std::vector<std::pair<Catch::TestCaseInfo*, Catch::TestCaseProperties>> changed;
+    return changed;
+}
+
+// No test info is a constant object: Catch2 and this library keep the ones that they make as
+// others.
+void expect_success(Catch::TestCaseInfo const& info) {
+    auto& changed = const_cast<Catch::TestCaseInfo&>(info);
+    changed_expectations().emplace_back(&changed, info.properties);
+    unsigned const expected =
+        number(Catch::TestCaseProperties::ShouldFail) | number(Catch::TestCaseProperties::MayFail);
+    changed.properties =
+        static_cast<Catch::TestCaseProperties>(number(info.properties) & ~expected);
+}
+
 void report(Catch::StringRef macro,
             Catch::SourceLineInfo const& where,
             Catch::ResultWas::OfType result,
@@ -122,12 +139,6 @@ void hide(Catch::TestCaseInfo& info) {
         number(info.properties) | number(Catch::TestCaseProperties::IsHidden));
 }
 
-void expect_success(Catch::TestCaseInfo& info) {
-    unsigned const expected =
-        number(Catch::TestCaseProperties::ShouldFail) | number(Catch::TestCaseProperties::MayFail);
-    info.properties = static_cast<Catch::TestCaseProperties>(number(info.properties) & ~expected);
-}
-
 void skip_test(Catch::SourceLineInfo const& where, std::string reason) {
     report("SKIP",
            where,
@@ -137,13 +148,21 @@ void skip_test(Catch::SourceLineInfo const& where, std::string reason) {
     throw std::logic_error("catch2_targets: Catch2 did not end a test that skipped");
 }
 
-void fail_test(Catch::SourceLineInfo const& where, std::string reason) {
+void fail_test(Catch::TestCaseInfo const& info, std::string reason) {
+    expect_success(info);
     report("FAIL",
-           where,
+           info.lineInfo,
            Catch::ResultWas::ExplicitFailure,
            Catch::ResultDisposition::Normal,
            std::move(reason));
     throw std::logic_error("catch2_targets: Catch2 did not end a test that failed");
+}
+
+void restore_expectations() {
+    for (auto const& [info, properties] : changed_expectations()) {
+        info->properties = properties;
+    }
+    changed_expectations().clear();
 }
 
 void warn(Catch::SourceLineInfo const& where, std::string text) {

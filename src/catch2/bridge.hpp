@@ -61,14 +61,15 @@ void register_test(std::string const& name,
 /// Keeps a test out of runs that do not name it, whatever its tags.
 void hide(Catch::TestCaseInfo& info);
 
-/// Takes `[!shouldfail]` and `[!mayfail]` off a test, so that its next failure counts as one.
-void expect_success(Catch::TestCaseInfo& info);
-
 /// Ends the running test as skipped, with this reason, at this line. Does not return.
 [[noreturn]] void skip_test(Catch::SourceLineInfo const& where, std::string reason);
 
-/// Ends the running test as failed. Does not return.
-[[noreturn]] void fail_test(Catch::SourceLineInfo const& where, std::string reason);
+/// Ends the running test as failed, whatever failure `[!shouldfail]` or `[!mayfail]` have it
+/// expect. Does not return.
+[[noreturn]] void fail_test(Catch::TestCaseInfo const& info, std::string reason);
+
+/// Has the tests that fail_test() ended expect again what their tags say.
+void restore_expectations();
 
 /// Adds a warning to the running test's result.
 void warn(Catch::SourceLineInfo const& where, std::string text);

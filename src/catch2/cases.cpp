@@ -24,22 +24,14 @@ public:
     ~CaseScope() { RunState::get().set_case(nullptr, false); }
 };
 
-/// Our own failures are never expected ones, whatever the test's tags say.
-[[noreturn]] void fail(Catch::TestCaseInfo& info, std::string reason) {
-    expect_success(info);
-    fail_test(info.lineInfo, std::move(reason));
-}
-
-void require_to_run(Catch::TestCaseInfo& info, Verdict const& verdict) {
+void require_to_run(Catch::TestCaseInfo const& info, Verdict const& verdict) {
     if (verdict.can_run()) {
         return;
     }
     if (verdict.fails) {
-        fail(info, verdict.reason);
+        fail_test(info, verdict.reason);
     }
-    if (verdict.outcome == Outcome::broken) {
-        RunState::get().note_broken(verdict.reason);
-    }
+    RunState::get().note_if_broken(verdict);
     skip_test(info.lineInfo, verdict.reason);
 }
 
@@ -48,10 +40,10 @@ bool is_on_gpu(TargetDevice const& pair) {
     return kind != nullptr && kind->is_gpu();
 }
 
-void require_good_settings(Catch::TestCaseInfo& info) {
+void require_good_settings(Catch::TestCaseInfo const& info) {
     std::vector<std::string> const& errors = RunState::get().judge().selection().errors;
     if (!errors.empty()) {
-        fail(info, join(errors, "\n"));
+        fail_test(info, join(errors, "\n"));
     }
 }
 
@@ -129,7 +121,7 @@ DecidingCase::Admission MarkedCase::admit() const {
         require_good_settings(info());
     }
     if (!m_rules.mistakes.empty()) {
-        fail(info(), join(m_rules.mistakes, "\n"));
+        fail_test(info(), join(m_rules.mistakes, "\n"));
     }
     step_back_for_counterpart();
     // Kept over the test's sections: the body may hold references to what it was given.
@@ -157,7 +149,7 @@ void MustRunCase::invoke() const {
     for (Target const& target : targets) {
         Verdict const& verdict = judge.on_target(target);
         if (!verdict.can_run()) {
-            fail(m_info, verdict.reason);
+            fail_test(m_info, verdict.reason);
         }
         ran += (ran.empty() ? "" : "; ") + verdict.target->str() + ": " + verdict.device.name();
     }

@@ -22,7 +22,7 @@ struct CaseRules {
 /// it fails, or it sets the current pairs and calls the test.
 class DecidingCase : public Catch::ITestInvoker {
 public:
-    DecidingCase(Catch::TestCaseHandle original, Catch::TestCaseInfo& info)
+    DecidingCase(Catch::TestCaseHandle original, Catch::TestCaseInfo const& info)
         : m_original(original),
           m_info(info) {}
 
@@ -45,18 +45,18 @@ protected:
     /// Ends the test with skip_test() or fail_test() where it must not run.
     virtual Admission admit() const = 0;
 
-    Catch::TestCaseInfo& info() const noexcept { return m_info; }
+    Catch::TestCaseInfo const& info() const noexcept { return m_info; }
 
 private:
     Catch::TestCaseHandle m_original;
-    Catch::TestCaseInfo& m_info;
+    Catch::TestCaseInfo const& m_info;
     mutable bool m_is_prepared = false;
 };
 
 /// A case of a test on one target, where the test asks nothing more.
 class TargetCase final : public DecidingCase {
 public:
-    TargetCase(Catch::TestCaseHandle original, Catch::TestCaseInfo& info, CaseTarget& target)
+    TargetCase(Catch::TestCaseHandle original, Catch::TestCaseInfo const& info, CaseTarget& target)
         : DecidingCase(original, info),
           m_target(target) {}
 
@@ -72,7 +72,7 @@ private:
 class MarkedCase final : public DecidingCase {
 public:
     MarkedCase(Catch::TestCaseHandle original,
-               Catch::TestCaseInfo& info,
+               Catch::TestCaseInfo const& info,
                CaseRules const& rules,
                CaseTarget* target,
                Catch::TestCaseInfo const* counterpart = nullptr)
@@ -96,7 +96,7 @@ private:
 /// `must run @PATTERN`: fails unless a target of the pattern can run.
 class MustRunCase final : public Catch::ITestInvoker {
 public:
-    MustRunCase(Pattern const& pattern, Catch::TestCaseInfo& info)
+    MustRunCase(Pattern const& pattern, Catch::TestCaseInfo const& info)
         : m_pattern(pattern),
           m_info(info) {}
 
@@ -104,7 +104,7 @@ public:
 
 private:
     Pattern const& m_pattern;
-    Catch::TestCaseInfo& m_info;
+    Catch::TestCaseInfo const& m_info;
 };
 
 } // namespace catch2_targets::detail

@@ -51,7 +51,8 @@ Expansion::Expansion(Handles const& tests,
                      MarkerCache& cache,
                      Selection const& selection,
                      Target const* stand_in)
-    : m_cache(cache),
+    : m_tests(tests),
+      m_cache(cache),
       m_selection(selection) {
     name_targets(tests);
     list_targets(stand_in);
@@ -115,6 +116,7 @@ void Expansion::expand(Catch::TestCaseHandle const& handle) {
         add_marked_case(test);
         return;
     }
+    tell_apart(test);
     std::size_t const before = m_cases.size();
     add_target_cases(test);
     if (m_cases.size() == before) {
@@ -126,6 +128,10 @@ Expansion::Test Expansion::read(Catch::TestCaseHandle const& handle) {
     Test test{handle, {}, {}, {}, {}, nullptr};
     for (Catch::Tag const& tag : handle.getTestCaseInfo().tags) {
         read_tag(tag, test);
+    }
+    // Catch2 keeps tags sorted, but puts those of `-#` behind the others.
+    if (!std::is_sorted(test.tags.begin(), test.tags.end())) {
+        std::sort(test.tags.begin(), test.tags.end());
     }
     Markers const& markers = test.markers;
     for (std::string const& kind : markers.required_kinds) {
@@ -146,14 +152,17 @@ void Expansion::read_tag(Catch::Tag tag, Test& test) {
     switch (marker.meaning) {
     case Meaning::gpu:
     case Meaning::uses_gpu:
-        test.gpu_tags.push_back(tag);
+        test.own_tags.push_back(tag);
         return;
     case Meaning::target:
-        test.markers.explicit_targets.push_back(*marker.target);
-        test.explicit_tags.push_back(tag);
+        if (!contains(test.markers.explicit_targets, *marker.target)) {
+            test.markers.explicit_targets.push_back(*marker.target);
+            test.explicit_tags.push_back(tag);
+        }
         return;
     case Meaning::exclude:
         test.markers.exclusions.push_back(*marker.exclusion);
+        test.own_tags.push_back(tag);
         return;
     case Meaning::targets:
         test.markers.targets = true;
@@ -171,6 +180,35 @@ void Expansion::read_tag(Catch::Tag tag, Test& test) {
         break;
     }
     test.tags.push_back(tag);
+}
+
+bool Expansion::shares_its_name(Catch::TestCaseInfo const& test) {
+    if (!m_shared_names) {
+        m_shared_names.emplace();
+        std::set<NameAndClass> seen;
+        for (Catch::TestCaseHandle const& handle : m_tests) {
+            Catch::TestCaseInfo const& info = handle.getTestCaseInfo();
+            NameAndClass const name(info.name, view(info.className));
+            if (!seen.insert(name).second) {
+                m_shared_names->insert(name);
+            }
+        }
+    }
+    return m_shared_names->count({test.name, view(test.className)}) != 0;
+}
+
+// Catch2 ends the run where two cases have one name, class and set of tags. Their tests differ in
+// tags, but perhaps only in some that their cases do not carry.
+void Expansion::tell_apart(Test& test) {
+    bool const is_alike = test.own_tags.empty() && test.explicit_tags.empty();
+    if (is_alike || !shares_its_name(test.handle.getTestCaseInfo())) {
+        return;
+    }
+    for (Tags const* const tags : {&test.own_tags, &test.explicit_tags}) {
+        for (Catch::Tag const& tag : *tags) {
+            insert_sorted(test.tags, intern("test:" + std::string(view(tag.original))));
+        }
+    }
 }
 
 void Expansion::add_target_cases(Test const& test) {
@@ -242,10 +280,10 @@ void Expansion::add_placeholder(Test const& test, CaseTarget& target) {
 }
 
 void Expansion::add_marked_case(Test& test) {
-    for (Catch::Tag const& tag : test.gpu_tags) {
+    for (Catch::Tag const& tag : test.own_tags) {
         insert_sorted(test.tags, tag);
     }
-    bool const uses_gpu = std::any_of(test.gpu_tags.begin(), test.gpu_tags.end(), [&](auto tag) {
+    bool const uses_gpu = std::any_of(test.own_tags.begin(), test.own_tags.end(), [&](auto tag) {
         return m_cache[view(tag.original)].meaning == Meaning::uses_gpu;
     });
     if (uses_gpu) {

@@ -9,6 +9,7 @@
 #include "selection.hpp"
 
 #include <deque>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -43,9 +44,9 @@ private:
     struct Test {
         Catch::TestCaseHandle handle;
         Markers markers;
-        Tags explicit_tags;               ///< of `markers.explicit_targets`, in their order
-        Tags gpu_tags;                    ///< `[gpu]` and `[uses_gpu]`: of gpu cases only
-        Tags tags;                        ///< the others that its cases carry
+        Tags explicit_tags; ///< of `markers.explicit_targets`, in their order
+        Tags own_tags;      ///< `[gpu]`, `[uses_gpu]`, `[exclude:...]`: no target case copies them
+        Tags tags;          ///< the others that its cases carry
         CaseRules const* rules = nullptr; ///< null where it has none
     };
 
@@ -55,11 +56,15 @@ private:
         Catch::TestCaseInfo const* info;
     };
 
+    using NameAndClass = std::pair<std::string_view, std::string_view>;
+
     void name_targets(Handles const& tests);
     void list_targets(Target const* stand_in);
     void expand(Catch::TestCaseHandle const& handle);
     Test read(Catch::TestCaseHandle const& handle);
     void read_tag(Catch::Tag tag, Test& test);
+    bool shares_its_name(Catch::TestCaseInfo const& test);
+    void tell_apart(Test& test);
     void add_target_cases(Test const& test);
     void add_target_case(Test const& test, CaseTarget& target, Tags tags);
     void add_placeholder(Test const& test, CaseTarget& target);
@@ -73,6 +78,7 @@ private:
     Catch::Tag intern(std::string const& tag);
     void add_implied(Tags& tags, std::vector<std::string> const& implied);
 
+    Handles const& m_tests;
     MarkerCache& m_cache;
     Selection const& m_selection;
     CaseTargets m_targets;
@@ -87,6 +93,7 @@ private:
     std::deque<CaseRules> m_rules;
     std::set<std::string> m_tag_texts;
     std::set<std::pair<std::string, std::string>> m_placeholder_names; ///< name and class
+    std::optional<std::set<NameAndClass>> m_shared_names;              ///< found on first need
     std::vector<Shown> m_shown;
     std::string m_name;
 };

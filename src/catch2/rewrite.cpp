@@ -97,6 +97,7 @@ void consider_stand_in(Rewriting& state, Catch::IConfig const& config) {
 
 void begin_session(Catch::IConfig const& config) {
     Rewriting& state = rewriting();
+    restore_expectations();
     restore(state);
     state.cache = MarkerCache(); // kinds may have been registered since
     RunState& run = RunState::get();

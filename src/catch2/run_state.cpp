@@ -78,9 +78,11 @@ void RunState::announce() {
     }
 }
 
-void RunState::note_broken(std::string const& reason) {
-    std::lock_guard<std::mutex> const lock(m_mutex);
-    m_broken.insert(reason);
+void RunState::note_if_broken(Verdict const& verdict) {
+    if (verdict.outcome == Outcome::broken && !verdict.fails) {
+        std::lock_guard<std::mutex> const lock(m_mutex);
+        m_broken.insert(verdict.reason);
+    }
 }
 
 void RunState::report_broken() {
@@ -101,6 +103,7 @@ void RunState::begin_test(Catch::TestCaseInfo const& info) {
 void RunState::end_test() {
     m_test = nullptr;
     m_generated = nullptr;
+    m_kept.clear();
 }
 
 } // namespace catch2_targets::detail

@@ -7,10 +7,12 @@
 #include "verdict.hpp"
 
 #include <atomic>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace Catch {
@@ -47,9 +49,9 @@ public:
     void announce();
 
     /// Remembers why a target that nobody asked for by name is broken, for the end of the run.
-    void note_broken(std::string const& reason);
+    void note_if_broken(Verdict const& verdict);
 
-    /// Writes what note_broken() was given to stderr, one line, and forgets it.
+    /// Writes what note_if_broken() remembers to stderr, one line, and forgets it.
     void report_broken();
 
     /// @{ Begins and ends a test; between a run's tests `test()` is null.
@@ -75,6 +77,12 @@ public:
         m_pairs = pairs;
     }
 
+    /// Keeps what a generator gives until the test ends: references to it may outlive the
+    /// generator.
+    std::vector<TargetDevice> const& keep(std::vector<TargetDevice> pairs) {
+        return m_kept.emplace_back(std::move(pairs));
+    }
+
     /// The pair that a generator gave last in a test that has none of its own.
     TargetDevice const* generated() const noexcept { return m_generated; }
     void set_generated(TargetDevice const* pair) noexcept { m_generated = pair; }
@@ -94,6 +102,7 @@ private:
     std::atomic<Catch::TestCaseInfo const*> m_test{nullptr};
     std::atomic<std::vector<TargetDevice> const*> m_pairs{nullptr};
     std::atomic<bool> m_is_target_case{false};
+    std::deque<std::vector<TargetDevice>> m_kept;
     std::atomic<TargetDevice const*> m_generated{nullptr};
     std::atomic<bool> m_surveyed{false};
 };

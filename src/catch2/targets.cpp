@@ -70,36 +70,74 @@ std::vector<Target> wanted(Selection const& selection,
     return targets;
 }
 
+/// Whether the target is among those that a test generates; without patterns each is.
+bool is_wanted(Target const& target, std::vector<std::string_view> const& patterns) {
+    return patterns.empty() || std::any_of(patterns.begin(), patterns.end(), [&](auto text) {
+               return Pattern::parse(text).matches(target);
+           });
+}
+
 /// What a test without targets of its own runs on.
 struct Survey {
     std::vector<TargetDevice> pairs;
     std::vector<std::string> reasons; ///< of the targets that cannot run
     bool fails = false;               ///< whether one of them must run
     std::string stand_in;             ///< the announcement, where a target stands in
+
+    void add(Verdict const& verdict) {
+        if (verdict.can_run()) {
+            pairs.push_back({*verdict.target, verdict.device});
+        } else {
+            reasons.push_back(verdict.reason);
+            fails = fails || verdict.fails;
+        }
+        if (verdict.stands_in) {
+            stand_in = RunState::get().announcement();
+        }
+        RunState::get().note_if_broken(verdict);
+    }
 };
+
+/// The test's `[exclude:...]` tag that leaves the target out, with its brackets; empty where none
+/// does.
+std::string excluding_tag(Catch::TestCaseInfo const& test, Target const& target) {
+    for (Catch::Tag const& tag : test.tags) {
+        Marker const marker = read_marker(view(tag.original));
+        if (marker.exclusion && marker.exclusion->pattern.matches(target)) {
+            return "[" + std::string(view(tag.original)) + "]";
+        }
+    }
+    return {};
+}
+
+/// Whether the test's tags and the run's expression let it run on the target; a tag that does not
+/// is a reason.
+bool admits(Catch::TestCaseInfo const& test, Target const& target, Survey& found) {
+    if (!run_lets_through(test, target)) {
+        return false;
+    }
+    std::string const tag = excluding_tag(test, target);
+    if (!tag.empty()) {
+        found.reasons.push_back(target.str() + ": excluded: the test's tags have " + quote(tag));
+    }
+    return tag.empty();
+}
 
 Survey survey(std::vector<std::string_view> const& patterns, Catch::TestCaseInfo const* test) {
     RunState& state = RunState::get();
     Judge& judge = state.judge();
     Survey found;
     for (Target const& target : wanted(judge.selection(), patterns)) {
-        if (test != nullptr && !run_lets_through(*test, target)) {
-            continue;
-        }
-        Verdict const& verdict = judge.on_target(target);
-        if (verdict.can_run()) {
-            found.pairs.push_back({*verdict.target, verdict.device});
-        } else {
-            found.reasons.push_back(verdict.reason);
-            found.fails = found.fails || verdict.fails;
+        if (test == nullptr || admits(*test, target, found)) {
+            found.add(judge.on_target(target));
         }
     }
     Target const* const stand_in = judge.stand_in();
-    if (!found.fails && found.pairs.empty() && patterns.empty() && stand_in != nullptr &&
-        (test == nullptr || run_lets_through(*test, *stand_in)) && state.admit_stand_in()) {
-        Verdict const& verdict = judge.on_target(*stand_in);
-        found.pairs.push_back({*verdict.target, verdict.device});
-        found.stand_in = state.announcement();
+    bool const may_stand_in = found.pairs.empty() && !found.fails && stand_in != nullptr &&
+                              is_wanted(*stand_in, patterns);
+    if (may_stand_in && (test == nullptr || admits(*test, *stand_in, found)) &&
+        state.admit_stand_in()) {
+        found.add(judge.on_target(*stand_in));
         state.announce();
     }
     return found;
@@ -109,7 +147,7 @@ Survey survey(std::vector<std::string_view> const& patterns, Catch::TestCaseInfo
 void report_survey(Survey const& found, Catch::TestCaseInfo const& test) {
     std::string const reasons = join(found.reasons, "\n");
     if (found.fails) {
-        fail_test(test.lineInfo, reasons);
+        fail_test(test, reasons);
     }
     if (found.pairs.empty()) {
         skip_test(test.lineInfo,
@@ -134,7 +172,7 @@ std::vector<TargetDevice> surveyed_pairs(std::vector<std::string_view> const& pa
         throw std::runtime_error(errors);
     }
     if (!errors.empty()) {
-        fail_test(test->lineInfo, errors);
+        fail_test(*test, errors);
     }
     Survey found = survey(patterns, test);
     if (test != nullptr) {
@@ -147,11 +185,7 @@ std::vector<TargetDevice> surveyed_pairs(std::vector<std::string_view> const& pa
 TargetDevice const& own_pair(std::vector<std::string_view> const& patterns) {
     RunState& state = RunState::get();
     TargetDevice const& own = state.pairs()->front();
-    bool const is_wanted =
-        patterns.empty() || std::any_of(patterns.begin(), patterns.end(), [&](auto text) {
-            return Pattern::parse(text).matches(own.target);
-        });
-    if (!is_wanted) {
+    if (!is_wanted(own.target, patterns)) {
         std::vector<std::string> const texts(patterns.begin(), patterns.end());
         skip_test(state.test()->lineInfo,
                   own.target.str() + ": excluded: the test generates only " +
@@ -162,7 +196,7 @@ TargetDevice const& own_pair(std::vector<std::string_view> const& patterns) {
 
 class PairGenerator final : public Catch::Generators::IGenerator<TargetDevice> {
 public:
-    explicit PairGenerator(std::vector<TargetDevice> pairs) : m_pairs(std::move(pairs)) {}
+    explicit PairGenerator(std::vector<TargetDevice> const& pairs) : m_pairs(pairs) {}
 
     /// Each pass through the test asks for the pair again, which makes it the current one.
     TargetDevice const& get() const override {
@@ -173,7 +207,7 @@ public:
     bool next() override { return ++m_index < m_pairs.size(); }
 
 private:
-    std::vector<TargetDevice> m_pairs;
+    std::vector<TargetDevice> const& m_pairs;
     std::size_t m_index = 0;
 };
 
@@ -181,7 +215,7 @@ private:
 
 Catch::Generators::GeneratorWrapper<TargetDevice>
 generate_targets(std::vector<std::string_view> const& patterns) {
-    RunState const& state = RunState::get();
+    RunState& state = RunState::get();
     if (state.test() == nullptr) {
         throw std::logic_error(
             "catch2_targets::targets() gives the pairs of a running test: call it in "
@@ -190,7 +224,7 @@ generate_targets(std::vector<std::string_view> const& patterns) {
     std::vector<TargetDevice> pairs = state.is_target_case()
                                           ? std::vector<TargetDevice>{own_pair(patterns)}
                                           : surveyed_pairs(patterns);
-    return {Catch::Detail::make_unique<PairGenerator>(std::move(pairs))};
+    return {Catch::Detail::make_unique<PairGenerator>(state.keep(std::move(pairs)))};
 }
 
 } // namespace detail
