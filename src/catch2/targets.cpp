@@ -194,6 +194,15 @@ TargetDevice const& own_pair(std::vector<std::string_view> const& patterns) {
     return own;
 }
 
+/// The listener tells which test is running; a program that is linked without it knows of none.
+void require_test(std::string const& call) {
+    if (RunState::get().test() == nullptr) {
+        throw std::logic_error("catch2_targets::" + call +
+                               ": no test is running (if one is, the program lacks the listener: "
+                               "link it with -Wl,-u,catch2_targets_listener)");
+    }
+}
+
 class PairGenerator final : public Catch::Generators::IGenerator<TargetDevice> {
 public:
     explicit PairGenerator(std::vector<TargetDevice> const& pairs) : m_pairs(pairs) {}
@@ -216,11 +225,7 @@ private:
 Catch::Generators::GeneratorWrapper<TargetDevice>
 generate_targets(std::vector<std::string_view> const& patterns) {
     RunState& state = RunState::get();
-    if (state.test() == nullptr) {
-        throw std::logic_error(
-            "catch2_targets::targets() gives the pairs of a running test: call it in "
-            "GENERATE; before the run, call enabled_targets()");
-    }
+    require_test("targets()");
     std::vector<TargetDevice> pairs = state.is_target_case()
                                           ? std::vector<TargetDevice>{own_pair(patterns)}
                                           : surveyed_pairs(patterns);
@@ -246,6 +251,7 @@ TargetDevice const& current() {
     if (TargetDevice const* const generated = state.generated()) {
         return *generated;
     }
+    detail::require_test("current()");
     throw std::logic_error("catch2_targets::current(): the running test has no target; tag it "
                            "[targets] or [requires_KIND], or call GENERATE(targets()) first");
 }
@@ -266,8 +272,10 @@ TargetDevice const& current(std::string_view kind) {
     if (generated != nullptr && generated->target.kind() == name) {
         return *generated;
     }
-    throw std::logic_error("catch2_targets::current(" + detail::quote(kind) +
-                           "): the running test has no target of this kind; tag it [requires_" +
+    std::string const call = "current(" + detail::quote(kind) + ")";
+    detail::require_test(call);
+    throw std::logic_error("catch2_targets::" + call +
+                           ": the running test has no target of this kind; tag it [requires_" +
                            name + "]");
 }
 

@@ -49,13 +49,14 @@ class OutsideARun(run_suite.CheckTest):
         self.assertEqual(run.out.splitlines(), lines)
         return run.err
 
+    NO_TEST = (
+        "no test is running (if one is, the program lacks the listener: "
+        "link it with -Wl,-u,catch2_targets_listener)"
+    )
     CURRENT = [
-        "current(): catch2_targets::current(): the running test has no target; tag it [targets] or "
-        "[requires_KIND], or call GENERATE(targets()) first",
-        "current(npu): catch2_targets::current('npu'): the running test has no target of this kind; "
-        "tag it [requires_npu]",
-        "targets(): catch2_targets::targets() gives the pairs of a running test: call it in GENERATE; "
-        "before the run, call enabled_targets()",
+        f"current(): catch2_targets::current(): {NO_TEST}",
+        f"current(npu): catch2_targets::current('npu'): {NO_TEST}",
+        f"targets(): catch2_targets::targets(): {NO_TEST}",
     ]
 
     def test_only_enabled_targets_has_pairs(self):
