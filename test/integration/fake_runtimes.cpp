@@ -2,8 +2,10 @@
 // Runtimes that are the same on every machine, in the place of the built-in ones: opencl has two
 // devices, cuda and rocm are absent, vulkan is broken. And one of a new kind, npu, with two
 // devices.
+#include <catch2_targets/kind.hpp>
 #include <catch2_targets/runtime.hpp>
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -21,10 +23,11 @@ private:
     Discovery m_discovery;
 };
 
-int fake(std::string const& kind, Discovery const& discovery) {
-    std::string const key = kind == "npu" ? "accelerator" : "gpu";
+int fake(std::string const& name, Discovery const& discovery) {
+    catch2_targets::Kind const* const known = catch2_targets::find_kind(name);
     return catch2_targets::register_runtime(
-        {kind, {kind, key}}, [=] { return std::make_unique<FakeRuntime>(discovery); });
+        known != nullptr ? *known : catch2_targets::Kind{name, {name, "accelerator"}},
+        [=] { return std::make_unique<FakeRuntime>(discovery); });
 }
 
 Discovery two_devices(char const* first, char const* second) {

@@ -57,6 +57,7 @@ shouted @cuda                    a b c . . . . h . . . . m n . . . r . . u v . .
 shouted @opencl                  a b c . . . g . i . . . . . . p . r . . u v w . .
 shouted @cuda -arch=SM_80_2      a b c . . . . h i . . . m n . . . r . . u v . x .
 shouted @llvm -mcpu=gr____e      a b . d e . . . i . . . . . . . . r . . u . . . y
+aliased @rocm                    a b c . . . . . i . . . . . . . . r . . . v w . .
 mixed @llvm                      a b . d e . . . i . . . . . . . . r . . u . . . y
 mixed @opencl                    a b c . . . g . i . . . . . . p . r . . u v w . .
 mixed @vulkan                    a b c . . . . . i . . . . . . . . r . . u v w . .
@@ -99,6 +100,7 @@ gemm @opencl                     . b . . . . g . . . . . . . . . . . . . . . . .
 tiled @cuda -arch=sm_80          a b c . . . . h i . . . m n . . . r . . . v . x .
 tiled @cuda:1                    a b c . . . . h i . . . m n . . . r . . . v . . .
 tiled @llvm -mattr=_+avx_ +fma_  a b . d e . . . i . . . . . . . . r . . . . . . y
+aliased @rocm                    a b c . . . . . i . . . . . . . . r . . . v w . .
 mixed @llvm                      a b . d e . . . i . . . . . . . . r . . u . . . y
 mixed @opencl:0                  a b c . . . . . i . . . . . . p . r . . u v w . .
 mixed @vulkan                    a b c . . . . . i . . . . . . . . r . . u v w . .
@@ -150,6 +152,18 @@ class Expressions(run_suite.CheckTest):
 
     def test_under_a_variable_that_leaves_targets_of_the_suite_out(self):
         self.check(UNDER_LLVM_AND_OPENCL_0, env={"CATCH2_TARGETS": "llvm;opencl:0"})
+
+    def test_a_files_tag_selects_the_cases_of_its_tests(self):
+        self.assertEqual(SUITE.names("-#", "[#marked_cases]"), SUITE.names("*"))
+        self.assertEqual(SUITE.names("-#", "[#marked_cases][gpu]"), SUITE.names("[gpu]"))
+
+    def test_shards_and_orders_have_all_cases_once(self):
+        names = sorted(SUITE.names())
+        for order in ("decl", "lex", "rand"):
+            with self.subTest(order=order):
+                options = ["--order", order, "--rng-seed", "1", "--shard-count", "3"]
+                shards = [SUITE.outcomes(*options, "--shard-index", str(i)) for i in range(3)]
+                self.assertEqual(sorted(name for shard in shards for name in shard), names)
 
     def test_a_run_has_the_cases_that_the_list_has_in_its_order(self):
         for env in ({}, {"CATCH2_TARGETS": "llvm;opencl:0"}):

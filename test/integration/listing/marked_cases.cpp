@@ -34,6 +34,10 @@ TEST_CASE("shouted", "[targets][target:cuda -arch=SM_80][target:llvm -mcpu=gr√∂√
     report_target();
 }
 
+TEST_CASE("aliased", "[target:hip][target:rocm][target:{\"kind\": \"rocm\"}]") {
+    report_target();
+}
+
 TEST_CASE("mixed", "[targets][target:vulkan][exclude:cuda]") {
     report_target();
 }

@@ -53,6 +53,13 @@ class Names(run_suite.CheckTest):
                 with self.subTest(name=name, env=env):
                     self.assertEqual(list(SUITE.results(escaped(name), env=env)), [name])
 
+    def test_a_file_of_names_selects_just_these(self):
+        names = SUITE.names()
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+            file.write("\n".join(escaped(name) for name in names))
+            file.flush()
+            self.assertEqual(SUITE.names("--input-file", file.name), names)
+
     def test_each_listed_name_keeps_its_target_under_any_variable(self):
         def tags(env):
             listed = SUITE.run("--list-tests", "-r", "xml", "*", env=env).out

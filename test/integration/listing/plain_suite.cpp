@@ -14,8 +14,12 @@
 #include <string>
 #include <vector>
 
-TEST_CASE("a user's own tags mean nothing here", "[gpu][cuda][cpu][llvm][requires_network]") {
+TEST_CASE("a user's own tags mean nothing here", "[gpu][cuda][llvm][requires_network]") {
     CHECK(1 + 1 == 2);
+}
+
+TEST_CASE("tags that are nearly markers", "[target][uses_cpu][requires_cudda][exclud:llvm]") {
+    CHECK(2 + 2 == 4);
 }
 
 TEST_CASE("a failing check", "[fails]") {
