@@ -60,8 +60,9 @@ int CudaLikeApi::device(int ordinal) const {
 }
 
 int CudaLikeApi::device_here(Device const& device) const {
-    std::vector<std::string> names;
     int const count = start().devices;
+    std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(count));
     for (int ordinal = 0; ordinal < count; ++ordinal) {
         names.push_back(name(this->device(ordinal)));
     }

@@ -8,7 +8,6 @@
 #include "support/dynamic_library.hpp"
 #include "support/text.hpp"
 
-#include <array>
 #include <mutex>
 
 namespace catch2_targets {
@@ -147,9 +146,11 @@ std::string host_triple() {
 std::optional<Version> llvm_version() {
     if (auto* const get =
             llvm().library.function<void(unsigned*, unsigned*, unsigned*)>("LLVMGetVersion")) {
-        std::array<unsigned, 3> parts{};
-        get(&parts[0], &parts[1], &parts[2]);
-        return Version{parts[0], parts[1], parts[2]};
+        unsigned major = 0;
+        unsigned minor = 0;
+        unsigned patch = 0;
+        get(&major, &minor, &patch);
+        return Version{major, minor, patch};
     }
     std::string const& name = llvm().library.name();
     std::size_t const number = name.find_first_of("0123456789");
@@ -162,7 +163,7 @@ public:
     Discovery discover() override { return Discovery::present({detail::host_device()}); }
 
     std::optional<Fact> fact(int, std::string_view name) override {
-        if (auto const fact = detail::host_fact(name)) {
+        if (auto fact = detail::host_fact(name)) {
             return fact;
         }
         return llvm_library() ? llvm_fact(name) : std::nullopt;

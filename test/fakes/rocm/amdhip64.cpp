@@ -67,6 +67,7 @@ void copy_text(char* to, std::string const& from, int size) {
 
 } // namespace
 
+// NOLINTBEGIN(readability-identifier-naming): the names are the real library's
 extern "C" {
 
 char const* hipGetErrorName(int error) {
@@ -168,3 +169,4 @@ int hipMemcpy(void* to, void const* from, std::size_t bytes, int) {
 }
 
 } // extern "C"
+// NOLINTEND(readability-identifier-naming)
