@@ -36,6 +36,11 @@ struct Fixture {
     mutable int actions = 0; // a persistent fixture is constant in its test
 };
 
+/// Acts while it is made.
+struct ActingFixture {
+    ActingFixture() { act(catch2_targets::current()); }
+};
+
 int add_cases() {
     for (int const number : {1, 2}) {
         catch2_targets::add_case(
@@ -111,6 +116,19 @@ TEST_CASE_PERSISTENT_FIXTURE(Fixture, "persistent", "[targets]") {
         CHECK(actions == 2);
         act(on);
     }
+}
+
+TEST_CASE_PERSISTENT_FIXTURE(ActingFixture, "made persistent", "[targets]") {
+    SECTION("first") {
+        CHECK(catch2_targets::current().device.has_device());
+    }
+    SECTION("second") {
+        CHECK(catch2_targets::current().device.has_device());
+    }
+}
+
+TEST_CASE_METHOD(ActingFixture, "made", "[targets]") {
+    CHECK(catch2_targets::current().device.has_device());
 }
 
 SCENARIO("scenario", "[targets]") {

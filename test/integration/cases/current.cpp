@@ -63,6 +63,14 @@ struct Fixture {
     ~Fixture() { destroyed_on().push_back(current_name()); }
 };
 
+struct SkippingFixture {
+    SkippingFixture() {
+        if (current_name() == "npu") {
+            SKIP("not made on npu");
+        }
+    }
+};
+
 } // namespace
 
 TEST_CASE("target case", "[targets]") {
@@ -116,6 +124,10 @@ TEST_CASE_PERSISTENT_FIXTURE(Fixture, "persistent fixture", "[targets]") {
     SECTION("second") {
         CHECK(current_in_thread() == case_target());
     }
+}
+
+TEST_CASE_PERSISTENT_FIXTURE(SkippingFixture, "skipping fixture", "[target:npu][target:cpu]") {
+    CHECK(current_name() == "cpu");
 }
 
 TEST_CASE("persistent fixtures are destroyed with their pair") {

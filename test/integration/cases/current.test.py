@@ -18,15 +18,17 @@ class InARun(run_suite.CheckTest):
     def test_every_check_of_the_suite_passes_on_each_pair(self):
         cases = SUITE.results()
         skipped = {name for name, case in cases.items() if case.outcome == "skipped"}
-        absent = {
+        absent_on_cuda = (
             "target case",
             "template - int",
             "template - float",
             "persistent fixture",
             "chosen patterns",
-        }
+        )
         self.assertEqual(
-            skipped, {f"{name} @cuda" for name in absent} | {"chosen patterns @llvm", "chosen ordinals @npu:0"}
+            skipped,
+            {f"{name} @cuda" for name in absent_on_cuda}
+            | {"chosen patterns @llvm", "chosen ordinals @npu:0", "skipping fixture @npu"},
         )
         self.assertEqual({case.outcome for case in cases.values()}, {"passed", "skipped"})
         self.assertEqual(cases["target case @npu"].counts, (33, 0, 0))
@@ -41,6 +43,12 @@ class InARun(run_suite.CheckTest):
             cases["chosen ordinals @npu:0"].said,
             ("npu:0: excluded: the test generates only 'cpu; npu:1'",),
         )
+
+
+    def test_a_persistent_fixture_may_skip(self):
+        cases = SUITE.results("skipping*")
+        self.assertEqual(cases["skipping fixture @npu"].said, ("not made on npu",))
+        self.assertEqual(cases["skipping fixture @cpu"].counts, (1, 0, 0))
 
 
 class OutsideARun(run_suite.CheckTest):

@@ -69,3 +69,10 @@ TEST_CASE("excluding all", "[exclude:npu][exclude:cuda -- why][exclude:board]") 
 TEST_CASE("tagged", "[targets]") {
     CHECK(catch2_targets::current().device.has_device());
 }
+
+TEST_CASE("tagged loop", "[targets][loop]") {
+    for (catch2_targets::TargetDevice const& on : catch2_targets::enabled_targets()) {
+        INFO("ran on " << on.target.str());
+        CHECK(setting("QUIET") == "yes");
+    }
+}

@@ -81,6 +81,11 @@ class Expressions(Untagged):
     def test_a_kind_is_left_out_by_its_tag(self):
         self.check_ran_on(["board"], "[plain]~[npu]")
 
+    def test_a_target_case_knows_of_no_target_that_the_run_leaves_out(self):
+        cases = SUITE.results("[loop][npu]")
+        self.assertEqual(list(cases), ["tagged loop @npu"])
+        self.assertEqual(cases["tagged loop @npu"].messages, ("on npu: npu board", "ran on npu"))
+
     def test_it_skips_where_the_run_leaves_nothing(self):
         for case in SUITE.results("[plain]~[npu]~[gpu]").values():
             self.assertEqual(
