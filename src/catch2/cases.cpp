@@ -123,6 +123,9 @@ DecidingCase::Admission MarkedCase::admit() const {
     if (!m_rules.mistakes.empty()) {
         fail_test(info(), join(m_rules.mistakes, "\n"));
     }
+    if (!m_rules.excluded.empty()) {
+        skip_test(info().lineInfo, m_rules.excluded);
+    }
     step_back_for_counterpart();
     // Kept over the test's sections: the body may hold references to what it was given.
     if (m_pairs.empty()) {

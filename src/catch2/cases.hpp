@@ -16,6 +16,7 @@ struct CaseRules {
     std::vector<std::string> mistakes; ///< what is wrong with the test's tags
     std::vector<std::string> required_kinds;
     bool requires_gpu = false;
+    std::string excluded = {}; ///< why the test excludes the case's target; empty where it does not
 };
 
 /// A case that decides, each time that Catch2 invokes it, whether the user's test runs: it skips,

@@ -218,7 +218,7 @@ void Expansion::add_target_cases(Test const& test) {
         for (CaseTarget* const target : m_listed) {
             if (markers.exclusion(target->target()) == nullptr &&
                 !contains(markers.explicit_targets, target->target())) {
-                add_target_case(test, *target, united(test.tags, target->tags()));
+                add_target_case(test, *target, united(test.tags, target->tags()), test.rules);
             }
         }
     }
@@ -227,7 +227,7 @@ void Expansion::add_target_cases(Test const& test) {
         if (markers.exclusion(target.target()) == nullptr) {
             Tags tags = united(test.tags, target.tags());
             insert_sorted(tags, test.explicit_tags[i]);
-            add_target_case(test, target, std::move(tags));
+            add_target_case(test, target, std::move(tags), rules_on(test, target.target()));
         }
     }
     if (markers.targets) {
@@ -240,17 +240,33 @@ void Expansion::add_target_cases(Test const& test) {
     }
 }
 
-void Expansion::add_target_case(Test const& test, CaseTarget& target, Tags tags) {
+// A bare kind can stand for a target that the test excludes. Its name must resolve all the same.
+CaseRules const* Expansion::rules_on(Test const& test, Target const& target) {
+    Target const stands_for = m_selection.resolve(target);
+    Exclusion const* const exclusion = test.markers.exclusion(stands_for);
+    if (exclusion == nullptr) {
+        return test.rules;
+    }
+    CaseRules& rules = m_rules.emplace_back(test.rules == nullptr ? no_rules : *test.rules);
+    std::string const why = exclusion->why.empty() ? "" : " -- " + exclusion->why;
+    rules.excluded = stands_for.str() + ": excluded: the test's tags have " +
+                     quote("[exclude:" + exclusion->pattern.str() + why + "]");
+    return &rules;
+}
+
+void Expansion::add_target_case(Test const& test,
+                                CaseTarget& target,
+                                Tags tags,
+                                CaseRules const* rules) {
     Catch::TestCaseInfo& info =
         add_info(test.handle.getTestCaseInfo(), target.suffix(), std::move(tags));
     if (!m_placeholders.empty()) {
         m_shown.push_back({&target, &info});
     }
     Catch::ITestInvoker* const invoker =
-        test.rules == nullptr
-            ? static_cast<Catch::ITestInvoker*>(
-                  &m_target_cases.emplace_back(test.handle, info, target))
-            : &m_marked_cases.emplace_back(test.handle, info, *test.rules, &target);
+        rules == nullptr ? static_cast<Catch::ITestInvoker*>(
+                               &m_target_cases.emplace_back(test.handle, info, target))
+                         : &m_marked_cases.emplace_back(test.handle, info, *rules, &target);
     m_cases.emplace_back(&info, invoker);
 }
 
@@ -258,8 +274,7 @@ void Expansion::add_target_case(Test const& test, CaseTarget& target, Tags tags)
 void Expansion::add_placeholder(Test const& test, CaseTarget& target) {
     Catch::TestCaseInfo const& original = test.handle.getTestCaseInfo();
     Target const stands_for = m_selection.resolve(target.target());
-    if (test.markers.exclusion(stands_for) != nullptr ||
-        !m_placeholder_names
+    if (!m_placeholder_names
              .emplace(original.name + target.suffix(), std::string(view(original.className)))
              .second) {
         return;
@@ -269,12 +284,12 @@ void Expansion::add_placeholder(Test const& test, CaseTarget& target) {
     auto const counterpart = std::find_if(m_shown.begin(), m_shown.end(), [&](Shown const& shown) {
         return shown.target->target() == stands_for;
     });
-    CaseRules const& rules = test.rules == nullptr ? no_rules : *test.rules;
+    CaseRules const* const rules = rules_on(test, target.target());
     m_cases.emplace_back(
         &info,
         &m_marked_cases.emplace_back(test.handle,
                                      info,
-                                     rules,
+                                     rules == nullptr ? no_rules : *rules,
                                      &target,
                                      counterpart == m_shown.end() ? nullptr : counterpart->info));
 }

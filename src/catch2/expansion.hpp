@@ -66,7 +66,8 @@ private:
     bool shares_its_name(Catch::TestCaseInfo const& test);
     void tell_apart(Test& test);
     void add_target_cases(Test const& test);
-    void add_target_case(Test const& test, CaseTarget& target, Tags tags);
+    CaseRules const* rules_on(Test const& test, Target const& target);
+    void add_target_case(Test const& test, CaseTarget& target, Tags tags, CaseRules const* rules);
     void add_placeholder(Test const& test, CaseTarget& target);
     void add_marked_case(Test& test);
     void add_failing_case(Test& test, std::string mistake);

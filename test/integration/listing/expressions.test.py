@@ -61,6 +61,10 @@ aliased @rocm                    a b c . . . . . i . . . . . . . . r . . . v w .
 mixed @llvm                      a b . d e . . . i . . . . . . . . r . . u . . . y
 mixed @opencl                    a b c . . . g . i . . . . . . p . r . . u v w . .
 mixed @vulkan                    a b c . . . . . i . . . . . . . . r . . u v w . .
+picky @llvm                      a b . d e . . . i . . . . . . . . r . . u . . . y
+picky @cuda                      a b c . . . . h . . . . m n . . . r . . u v . . .
+picky @opencl                    a b c . . . g . i . . . . . . p . r . . u v w . .
+pinned @opencl                   a b c . . . g . i . . . . . . p . r . . . v w . .
 odd, [name] @llvm                a b . d e . . . i . . . . . . . . r . . u . . . y
 scale - int @llvm                a b . d e . . . i . . . . . . . . r . . u . . . y
 scale - int @cuda                a b c . . . . h . . . . m n . . . r . . u v . . .

@@ -42,6 +42,14 @@ TEST_CASE("mixed", "[targets][target:vulkan][exclude:cuda]") {
     report_target();
 }
 
+TEST_CASE("picky", "[targets][exclude:opencl:1 -- too slow]") {
+    report_target();
+}
+
+TEST_CASE("pinned", "[target:opencl][exclude:opencl:1]") {
+    report_target();
+}
+
 TEST_CASE("odd, [name]", "[targets][exclude:cuda][exclude:opencl]") {
     report_target();
 }

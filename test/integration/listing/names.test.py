@@ -102,6 +102,21 @@ class Names(run_suite.CheckTest):
             },
         )
 
+    def test_it_skips_where_the_test_excludes_that_target(self):
+        env = {"CATCH2_TARGETS": "opencl:1; opencl:0"}
+        excluded = "opencl:1: excluded: the test's tags have '[exclude:opencl:1%s]'"
+        self.assertEqual(
+            SUITE.outcomes("picky @opencl,pinned @*", env=env),
+            {
+                "picky @opencl": skipped(excluded % " -- too slow"),
+                "pinned @opencl": skipped(excluded % ""),
+            },
+        )
+        self.assertEqual(
+            SUITE.outcomes("picky @*~[gpu],picky @opencl:0", env=env),
+            {"picky @opencl:0": ran_on("opencl:0")},
+        )
+
     def test_a_target_that_a_variable_leaves_out_skips_with_the_variable_and_its_value(self):
         for env, name, reason in (
             (
