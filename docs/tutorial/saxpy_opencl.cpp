@@ -10,14 +10,19 @@
 #include <string>
 
 /// One of the OpenCL loader's functions, so that the program links no OpenCL.
-#define OPENCL(name) reinterpret_cast<decltype(name)*>(catch2_targets::opencl::function(#name))
+#define OPENCL(name) (reinterpret_cast<decltype(name)*>(catch2_targets::opencl::function(#name)))
 
 namespace {
 
-char const* const source = "kernel void saxpy(float a, global float const* x, global float* y) {\n"
-                           "    size_t i = get_global_id(0);\n"
-                           "    y[i] += a * x[i];\n"
-                           "}\n";
+char const* const source = R"(
+kernel void saxpy(float a, global float const* x, global float* y) {
+    size_t i = get_global_id(0);
+    y[i] += a * x[i];
+}
+)";
+
+using Buffer = std::shared_ptr<_cl_mem>;
+using Kernel = std::shared_ptr<_cl_kernel>;
 
 void require(cl_int code, char const* call) {
     if (code != CL_SUCCESS) {
@@ -25,59 +30,83 @@ void require(cl_int code, char const* call) {
     }
 }
 
+template <typename T>
+void set_argument(Kernel const& kernel, cl_uint index, T const& value) {
+    auto const set = OPENCL(clSetKernelArg);
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): OpenCL takes the pointer that a cl_mem is
+    require(set(kernel.get(), index, sizeof(T), &value), "clSetKernelArg");
+}
+
+/// A context and a queue on one device.
+class Session {
+public:
+    explicit Session(cl_device_id device) : m_device(device) {
+        cl_int code = CL_SUCCESS;
+        m_context = {OPENCL(clCreateContext)(nullptr, 1, &m_device, nullptr, nullptr, &code),
+                     OPENCL(clReleaseContext)};
+        require(code, "clCreateContext");
+        m_queue = {OPENCL(clCreateCommandQueue)(m_context.get(), m_device, 0, &code),
+                   OPENCL(clReleaseCommandQueue)};
+        require(code, "clCreateCommandQueue");
+    }
+
+    Kernel build(char const* text, char const* name) {
+        cl_int code = CL_SUCCESS;
+        std::shared_ptr<_cl_program> const program(
+            OPENCL(clCreateProgramWithSource)(m_context.get(), 1, &text, nullptr, &code),
+            OPENCL(clReleaseProgram));
+        require(code, "clCreateProgramWithSource");
+        require(OPENCL(clBuildProgram)(program.get(), 1, &m_device, "", nullptr, nullptr),
+                "clBuildProgram");
+        Kernel kernel(OPENCL(clCreateKernel)(program.get(), name, &code), OPENCL(clReleaseKernel));
+        require(code, "clCreateKernel");
+        return kernel;
+    }
+
+    Buffer copy(std::vector<float> const& values) {
+        cl_int code = CL_SUCCESS;
+        Buffer buffer(OPENCL(clCreateBuffer)(m_context.get(),
+                                             CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                                             values.size() * sizeof(float),
+                                             const_cast<float*>(values.data()),
+                                             &code),
+                      OPENCL(clReleaseMemObject));
+        require(code, "clCreateBuffer");
+        return buffer;
+    }
+
+    void run(Kernel const& kernel, std::size_t count) {
+        cl_int const code = OPENCL(clEnqueueNDRangeKernel)(
+            m_queue.get(), kernel.get(), 1, nullptr, &count, nullptr, 0, nullptr, nullptr);
+        require(code, "clEnqueueNDRangeKernel");
+    }
+
+    void read(Buffer const& buffer, std::vector<float>& values) {
+        std::size_t const bytes = values.size() * sizeof(float);
+        cl_int const code = OPENCL(clEnqueueReadBuffer)(
+            m_queue.get(), buffer.get(), CL_TRUE, 0, bytes, values.data(), 0, nullptr, nullptr);
+        require(code, "clEnqueueReadBuffer");
+    }
+
+private:
+    cl_device_id m_device;
+    std::shared_ptr<_cl_context> m_context;
+    std::shared_ptr<_cl_command_queue> m_queue;
+};
+
 } // namespace
 
 void saxpy_opencl(catch2_targets::Device const& device,
                   float a,
                   std::vector<float> const& x,
                   std::vector<float>& y) {
-    cl_device_id id = catch2_targets::opencl::handle(device).device;
-    std::size_t const count = y.size();
-    std::size_t const bytes = count * sizeof(float);
-    cl_int code = CL_SUCCESS;
-
-    std::shared_ptr<_cl_context> const context(
-        OPENCL(clCreateContext)(nullptr, 1, &id, nullptr, nullptr, &code),
-        OPENCL(clReleaseContext));
-    require(code, "clCreateContext");
-    std::shared_ptr<_cl_command_queue> const queue(
-        OPENCL(clCreateCommandQueue)(context.get(), id, 0, &code), OPENCL(clReleaseCommandQueue));
-    require(code, "clCreateCommandQueue");
-
-    char const* text = source;
-    std::shared_ptr<_cl_program> const program(
-        OPENCL(clCreateProgramWithSource)(context.get(), 1, &text, nullptr, &code),
-        OPENCL(clReleaseProgram));
-    require(code, "clCreateProgramWithSource");
-    require(OPENCL(clBuildProgram)(program.get(), 1, &id, "", nullptr, nullptr), "clBuildProgram");
-    std::shared_ptr<_cl_kernel> const kernel(OPENCL(clCreateKernel)(program.get(), "saxpy", &code),
-                                             OPENCL(clReleaseKernel));
-    require(code, "clCreateKernel");
-
-    auto const copy_in = [&](float const* values) {
-        std::shared_ptr<_cl_mem> const buffer(
-            OPENCL(clCreateBuffer)(context.get(),
-                                   CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
-                                   bytes,
-                                   const_cast<float*>(values),
-                                   &code),
-            OPENCL(clReleaseMemObject));
-        require(code, "clCreateBuffer");
-        return buffer;
-    };
-    auto const x_buffer = copy_in(x.data());
-    auto const y_buffer = copy_in(y.data());
-
-    cl_mem const x_memory = x_buffer.get();
-    cl_mem const y_memory = y_buffer.get();
-    auto const set_argument = OPENCL(clSetKernelArg);
-    require(set_argument(kernel.get(), 0, sizeof(a), &a), "clSetKernelArg");
-    require(set_argument(kernel.get(), 1, sizeof(x_memory), &x_memory), "clSetKernelArg");
-    require(set_argument(kernel.get(), 2, sizeof(y_memory), &y_memory), "clSetKernelArg");
-    require(OPENCL(clEnqueueNDRangeKernel)(
-                queue.get(), kernel.get(), 1, nullptr, &count, nullptr, 0, nullptr, nullptr),
-            "clEnqueueNDRangeKernel");
-    require(OPENCL(clEnqueueReadBuffer)(
-                queue.get(), y_memory, CL_TRUE, 0, bytes, y.data(), 0, nullptr, nullptr),
-            "clEnqueueReadBuffer");
+    Session session(catch2_targets::opencl::handle(device).device);
+    Kernel const kernel = session.build(source, "saxpy");
+    Buffer const x_buffer = session.copy(x);
+    Buffer const y_buffer = session.copy(y);
+    set_argument(kernel, 0, a);
+    set_argument(kernel, 1, x_buffer.get());
+    set_argument(kernel, 2, y_buffer.get());
+    session.run(kernel, y.size());
+    session.read(y_buffer, y);
 }
