@@ -61,6 +61,8 @@ Marker not_in_this_version(std::string_view tag) {
 Marker simple(Meaning meaning) {
     Marker marker;
     marker.meaning = meaning;
+    marker.may_be_implied = meaning == Meaning::gpu || meaning == Meaning::uses_gpu ||
+                            meaning == Meaning::requires_gpu || meaning == Meaning::requires_kind;
     return marker;
 }
 
@@ -70,10 +72,28 @@ Marker read_target(std::string_view text) {
     return marker;
 }
 
-/// `why` stands behind the last ` -- `, because a pattern may hold a `--` of its own in quotes.
+/// Where the first ` -- ` outside quotes begins; npos where there is none.
+std::size_t find_dashes(std::string_view text) {
+    char quote = '\0';
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (quote == '\0' && starts_with(text.substr(at), " -- ")) {
+            return at;
+        }
+        if (quote != '\0' && text[at] == '\\') {
+            ++at;
+        } else if (text[at] == quote) {
+            quote = '\0';
+        } else if (quote == '\0' && (text[at] == '"' || text[at] == '\'')) {
+            quote = text[at];
+        }
+    }
+    return std::string_view::npos;
+}
+
+/// A pattern's quotes may hold ` -- `, and so may `why`.
 Marker read_exclusion(std::string_view text) {
     std::string_view why;
-    if (auto const dashes = text.rfind(" -- "); dashes != std::string_view::npos) {
+    if (auto const dashes = find_dashes(text); dashes != std::string_view::npos) {
         why = trim(text.substr(dashes + 4));
         text = text.substr(0, dashes);
     }
@@ -130,7 +150,9 @@ Marker read_plain_marker(std::string_view tag) {
             return near_miss(tag, std::string(known.name) + ":...");
         }
     }
-    return {};
+    Marker of_the_users_own;
+    of_the_users_own.may_be_implied = find_any_kind(name) != nullptr;
+    return of_the_users_own;
 }
 
 /// What the tag was probably meant to be, where it is one edit away from a marker without a colon.

@@ -40,6 +40,9 @@ struct Marker {
     std::optional<Exclusion> exclusion; ///< of `exclude`
     std::string message;                ///< of `mistake`: what is wrong, and what would be right
 
+    /// Whether a target or another marker brings this tag along too.
+    bool may_be_implied = false;
+
     /// A tag that is only near one of ours: a mistake in a suite that uses our markers, and
     /// nobody's business in one that does not.
     bool only_near = false;

@@ -56,6 +56,9 @@ Expansion::Expansion(Handles const& tests,
       m_selection(selection) {
     name_targets(tests);
     list_targets(stand_in);
+    if (!m_placeholders.empty()) {
+        leave_names_to_tests();
+    }
     m_cases.reserve(tests.size() * (m_listed.size() + m_placeholders.size() + 1));
     for (Catch::TestCaseHandle const& test : tests) {
         expand(test);
@@ -101,6 +104,16 @@ void Expansion::list_targets(Target const* stand_in) {
     }
 }
 
+// Catch2 ends the run where a placeholder, which has no tags, has the name of another such test.
+void Expansion::leave_names_to_tests() {
+    for (Catch::TestCaseHandle const& test : m_tests) {
+        Catch::TestCaseInfo const& info = test.getTestCaseInfo();
+        if (info.tags.empty() && info.name.find(" @") != std::string::npos) {
+            m_placeholder_names.emplace(info.name, std::string(view(info.className)));
+        }
+    }
+}
+
 void Expansion::expand(Catch::TestCaseHandle const& handle) {
     Tags const& tags = handle.getTestCaseInfo().tags;
     bool const is_marked = std::any_of(tags.begin(), tags.end(), [&](Catch::Tag const& tag) {
@@ -112,11 +125,11 @@ void Expansion::expand(Catch::TestCaseHandle const& handle) {
         return;
     }
     Test test = read(handle);
+    tell_apart(test);
     if (!test.markers.targets && test.markers.explicit_targets.empty()) {
         add_marked_case(test);
         return;
     }
-    tell_apart(test);
     std::size_t const before = m_cases.size();
     add_target_cases(test);
     if (m_cases.size() == before) {
@@ -125,7 +138,7 @@ void Expansion::expand(Catch::TestCaseHandle const& handle) {
 }
 
 Expansion::Test Expansion::read(Catch::TestCaseHandle const& handle) {
-    Test test{handle, {}, {}, {}, {}, nullptr};
+    Test test{handle, {}, {}, {}, {}, {}, nullptr};
     for (Catch::Tag const& tag : handle.getTestCaseInfo().tags) {
         read_tag(tag, test);
     }
@@ -179,6 +192,9 @@ void Expansion::read_tag(Catch::Tag tag, Test& test) {
     case Meaning::none:
         break;
     }
+    if (marker.may_be_implied) {
+        test.implied_tags.push_back(tag);
+    }
     test.tags.push_back(tag);
 }
 
@@ -198,13 +214,15 @@ bool Expansion::shares_its_name(Catch::TestCaseInfo const& test) {
 }
 
 // Catch2 ends the run where two cases have one name, class and set of tags. Their tests differ in
-// tags, but perhaps only in some that their cases do not carry.
+// tags, but perhaps only in some that their cases do not carry, or that both get.
 void Expansion::tell_apart(Test& test) {
-    bool const is_alike = test.own_tags.empty() && test.explicit_tags.empty();
+    auto const telling = {&test.own_tags, &test.explicit_tags, &test.implied_tags};
+    bool const is_alike =
+        std::all_of(telling.begin(), telling.end(), [](auto tags) { return tags->empty(); });
     if (is_alike || !shares_its_name(test.handle.getTestCaseInfo())) {
         return;
     }
-    for (Tags const* const tags : {&test.own_tags, &test.explicit_tags}) {
+    for (Tags const* const tags : telling) {
         for (Catch::Tag const& tag : *tags) {
             insert_sorted(test.tags, intern("test:" + std::string(view(tag.original))));
         }

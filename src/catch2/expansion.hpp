@@ -46,6 +46,7 @@ private:
         Markers markers;
         Tags explicit_tags; ///< of `markers.explicit_targets`, in their order
         Tags own_tags;      ///< `[gpu]`, `[uses_gpu]`, `[exclude:...]`: no target case copies them
+        Tags implied_tags;  ///< of `tags`: those that cases of another test may get without it
         Tags tags;          ///< the others that its cases carry
         CaseRules const* rules = nullptr; ///< null where it has none
     };
@@ -60,6 +61,7 @@ private:
 
     void name_targets(Handles const& tests);
     void list_targets(Target const* stand_in);
+    void leave_names_to_tests();
     void expand(Catch::TestCaseHandle const& handle);
     Test read(Catch::TestCaseHandle const& handle);
     void read_tag(Catch::Tag tag, Test& test);

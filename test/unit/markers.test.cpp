@@ -66,6 +66,9 @@ TEST_CASE("an exclusion has a pattern and perhaps a reason", "[markers][unit]") 
         {"exclude:cuda -- too slow", "cuda", "too slow"},
         {"exclude:cuda --  too slow ", "cuda", "too slow"},
         {"exclude:cuda -arch='a -- b' -- why", R"(cuda -arch="a -- b")", "why"},
+        {"exclude:cuda -arch='a -- b'", R"(cuda -arch="a -- b")", ""},
+        {R"(exclude:cuda -a="' -- \" -- " -- why)", R"(cuda -a="' -- \" -- ")", "why"},
+        {"exclude:cuda -- slow -- it's so", "cuda", "slow -- it's so"},
     }));
     CAPTURE(tag);
     Marker const marker = read_marker(tag);
