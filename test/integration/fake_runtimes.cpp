@@ -30,12 +30,10 @@ int fake(std::string const& name, Discovery const& discovery) {
         [=] { return std::make_unique<FakeRuntime>(discovery); });
 }
 
-Discovery two_devices(char const* first, char const* second) {
-    return Discovery::present({{first, {}, {}}, {second, {}, {}}});
-}
-
-int const fakes = fake("opencl", two_devices("Fake One", "Fake Two")) +
-                  fake("npu", two_devices("Npu Zero", "Npu One")) +
+int const fakes = fake("opencl",
+                       Discovery::present({{"Fake One", {{"software", true}}, {}},
+                                           {"Fake Two", {{"software", false}}, {}}})) +
+                  fake("npu", Discovery::present({{"Npu Zero", {}, {}}, {"Npu One", {}, {}}})) +
                   fake("cuda", Discovery::absent("cannot open 'libcuda.so.1'")) +
                   fake("rocm", Discovery::absent("cannot open 'libamdhip64.so'")) +
                   fake("vulkan", Discovery::broken("vkCreateInstance: the fake is broken"));

@@ -9,8 +9,8 @@ import re
 import sys
 import unittest
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
-import run_suite  # pylint: disable=wrong-import-position
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
+import run_suite
 
 SUITES = run_suite.suites_from_arguments(len(sys.argv) - 1)
 

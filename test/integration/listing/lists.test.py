@@ -12,8 +12,8 @@ import sys
 import unittest
 import xml.etree.ElementTree
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
-import run_suite  # pylint: disable=wrong-import-position
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
+import run_suite
 
 SUITE, PLAIN = run_suite.suites_from_arguments(2)
 SOURCE = pathlib.Path(__file__).with_name("marked_cases.cpp")

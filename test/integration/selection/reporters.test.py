@@ -11,8 +11,8 @@ import sys
 import unittest
 import xml.etree.ElementTree
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
-import run_suite  # pylint: disable=wrong-import-position
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
+import run_suite
 
 (SUITE,) = run_suite.suites_from_arguments(1)
 

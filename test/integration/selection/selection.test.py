@@ -8,8 +8,8 @@ import pathlib
 import sys
 import unittest
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
-import run_suite  # pylint: disable=wrong-import-position
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
+import run_suite
 
 (SUITE,) = run_suite.suites_from_arguments(1)
 
@@ -215,6 +215,41 @@ class Broken(SelectionTest):
         )
 
 
+class Software(SelectionTest):
+    FORBIDDEN = "is a software device (CATCH2_TARGETS_SOFTWARE is 'forbid')"
+
+    def test_hardware_goes_before_software(self):
+        self.assertIn("on opencl: Fake Two", SUITE.run("-s", "must fail @opencl").out)
+
+    def test_a_software_device_does_not_count_where_it_is_forbidden(self):
+        self.check(
+            {
+                "saxpy @opencl:0": skipped(f"opencl:0: absent: 'Fake One' {self.FORBIDDEN}"),
+                "saxpy @opencl:1": ran_on("opencl:1"),
+                "saxpy @cpu": ran_on("cpu"),
+                "saxpy @llvm": ran_on("llvm"),
+            },
+            "[blas]",
+            env={
+                "CATCH2_TARGETS": "opencl:0, opencl:1, cpu, llvm",
+                "CATCH2_TARGETS_SOFTWARE": "forbid",
+            },
+            code=0,
+        )
+
+    def test_it_fails_where_it_must_run_too(self):
+        reason = (
+            f"opencl:0: absent: 'Fake One' {self.FORBIDDEN}; it must run: "
+            "CATCH2_TARGETS_MUST_RUN has 'opencl:0'"
+        )
+        self.check(
+            {"must run @opencl:0": failed(reason)},
+            "must run @*",
+            env={"CATCH2_TARGETS_SOFTWARE": "forbid", "CATCH2_TARGETS_MUST_RUN": "opencl:0"},
+            code=42,
+        )
+
+
 class BadValues(SelectionTest):
     PLAIN = {"arithmetic"}
 
@@ -241,8 +276,8 @@ class BadValues(SelectionTest):
 
     def test_all_that_is_wrong_is_said_at_once(self):
         self.check_message(
-            "CATCH2_TARGETS: unknown target kind 'tensor' at column 7 of 'cuda; tensor' (known: cpu, "
-            "cuda, llvm, metal, npu, opencl, rocm, vulkan)\n"
+            "CATCH2_TARGETS: unknown target kind 'tensor' at column 7 of 'cuda; tensor' (known: "
+            "cpu, cuda, llvm, metal, npu, opencl, rocm, vulkan)\n"
             "CATCH2_TARGETS_FALLBACK: unknown value 'on' (known: llvm, off)",
             env={"CATCH2_TARGETS": "cuda; tensor", "CATCH2_TARGETS_FALLBACK": "on"},
         )
