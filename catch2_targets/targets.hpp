@@ -70,7 +70,8 @@ TargetDevice const& current(std::string_view kind);
 
 /// Adds a test as TEST_CASE does, but from a value: in a loop over a table, say. Tags mean what
 /// they mean everywhere. Call it before the run, at namespace scope or in main(); throws
-/// std::logic_error once a run has begun. Since 0.1.
+/// std::logic_error once a run has begun, and std::invalid_argument for tags that Catch2 refuses.
+/// Since 0.1.
 void add_case(std::string const& name,
               std::string const& tags,
               std::function<void()> body,

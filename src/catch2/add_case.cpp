@@ -19,7 +19,11 @@ void add_case(std::string const& name,
                                "): the run has begun; add cases at namespace scope or in main(), "
                                "before the session runs");
     }
-    detail::register_test(name, tags, {where.file, where.line}, std::move(body));
+    try {
+        detail::register_test(name, tags, {where.file, where.line}, std::move(body));
+    } catch (std::domain_error const& error) {
+        throw std::invalid_argument("add_case(" + detail::quote(name) + "): " + error.what());
+    }
 }
 
 } // namespace catch2_targets

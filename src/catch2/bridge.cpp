@@ -128,10 +128,9 @@ void register_test(std::string const& name,
                    std::string const& tags,
                    Catch::SourceLineInfo const& where,
                    std::function<void()> body) {
-    Catch::AutoReg(Catch::Detail::make_unique<FunctionInvoker>(std::move(body)),
-                   where,
-                   Catch::StringRef(),
-                   Catch::NameAndTags{name, tags});
+    Catch::getMutableRegistryHub().registerTest(
+        Catch::makeTestCaseInfo(Catch::StringRef(), Catch::NameAndTags{name, tags}, where),
+        Catch::Detail::make_unique<FunctionInvoker>(std::move(body)));
 }
 
 void hide(Catch::TestCaseInfo& info) {

@@ -52,7 +52,9 @@ bool expression_matches(Catch::IConfig const& config, Catch::TestCaseInfo const&
 /// Whether a part of the tests expression is this test's whole name, without a wildcard.
 bool expression_names(Catch::IConfig const& config, std::string const& name);
 
-/// Registers a test for good, as TEST_CASE does. `file` must outlive the process's tests.
+/// Registers a test for good, as TEST_CASE does. Throws std::domain_error for tags that Catch2
+/// refuses, where TEST_CASE leaves that to the making of the session, which may be past. `file`
+/// must outlive the process's tests.
 void register_test(std::string const& name,
                    std::string const& tags,
                    Catch::SourceLineInfo const& where,

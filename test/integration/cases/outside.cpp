@@ -34,4 +34,5 @@ int main() {
             std::cout << " " << pair.target.str();
         }
     });
+    print("add_case()", [] { catch2_targets::add_case("x", "[targets", [] {}, {"file", 7}); });
 }
