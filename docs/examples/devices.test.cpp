@@ -8,7 +8,7 @@ TEST_CASE("every target that can run has a device with a name", "[devices][uses_
     for (auto const& [target, device] : catch2_targets::enabled_targets()) {
         INFO("on " << target);
         CHECK(device.runtime() == target.kind());
-        CHECK(device.name() != "");
+        CHECK_FALSE(device.name().empty());
     }
 }
 

@@ -5,9 +5,11 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers_container_properties.hpp>
 #include <catch2_targets/catch2_targets.hpp>
 
 using namespace example;
+using Catch::Matchers::IsEmpty;
 
 namespace {
 
@@ -31,5 +33,5 @@ TEST_CASE("matrix product", "[blas][targets]") {
     auto const product = make_kernels(on.target, on.device)->matmul(a, b);
 
     auto const tolerance = 1e-6 * shape.depth; // an element is a sum of that many products
-    CHECK(first_difference(product.values, reference::matmul(a, b), tolerance) == "");
+    CHECK_THAT(first_difference(product.values, reference::matmul(a, b), tolerance), IsEmpty());
 }

@@ -5,11 +5,13 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers_container_properties.hpp>
 #include <catch2_targets/catch2_targets.hpp>
 
 #include <limits>
 
 using namespace example;
+using Catch::Matchers::IsEmpty;
 
 // The suite's own list: what a test tagged [targets] runs on. CATCH2_TARGETS overrides it.
 static int const defaults = catch2_targets::set_default_targets("cpu; llvm; opencl; vulkan; cuda");
@@ -24,7 +26,7 @@ void check_saxpy(Kernels& kernels, std::size_t count) {
     auto const x = random_values<float>(count, 1);
     auto const y = random_values<float>(count, 2);
     auto const expected = reference::saxpy(2.5F, x, y);
-    CHECK(first_difference(kernels.saxpy(2.5F, x, y), expected, tolerance) == "");
+    CHECK_THAT(first_difference(kernels.saxpy(2.5F, x, y), expected, tolerance), IsEmpty());
 }
 
 } // namespace
@@ -51,7 +53,7 @@ TEST_CASE("saxpy keeps NaN where it is",
     auto const on = GENERATE(catch2_targets::targets());
     auto const nan = std::numeric_limits<float>::quiet_NaN();
     auto const result = make_kernels(on.target, on.device)->saxpy(2, {1, nan, 3}, {10, 20, 30});
-    CHECK(first_difference(result, {12, double{nan}, 36}, tolerance) == "");
+    CHECK_THAT(first_difference(result, {12, double{nan}, 36}, tolerance), IsEmpty());
 }
 
 // [target:...] names a target that the suite's list does not hold, with an attribute here.

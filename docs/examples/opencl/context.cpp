@@ -9,7 +9,7 @@ std::string build_log(cl_program program, cl_device_id device) {
     api().get_program_build_info(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
     std::string log(size, '\0');
     api().get_program_build_info(program, device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
-    return log.c_str(); // without the 0 that the size counts
+    return log.substr(0, log.find('\0')); // the size counts the 0 at its end
 }
 
 } // namespace

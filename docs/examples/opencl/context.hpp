@@ -59,7 +59,7 @@ public:
 
 private:
     Buffer make_buffer(std::size_t bytes, cl_mem_flags flags, void* data);
-    Owner<cl_kernel> make_kernel(Program const& program, char const* name);
+    static Owner<cl_kernel> make_kernel(Program const& program, char const* name);
     void launch(cl_kernel kernel, Groups groups, Groups threads);
     void read(Buffer const& buffer, void* data, std::size_t bytes);
 
@@ -69,7 +69,8 @@ private:
 
     template <typename T>
     static void set_argument(cl_kernel kernel, cl_uint index, T const& value) {
-        check(api().set_kernel_arg(kernel, index, sizeof value, &value), "clSetKernelArg");
+        // NOLINTNEXTLINE(bugprone-sizeof-expression): a cl_mem is given as what it is, a pointer.
+        check(api().set_kernel_arg(kernel, index, sizeof(T), &value), "clSetKernelArg");
     }
 
     cl_device_id m_device;

@@ -120,6 +120,7 @@ VkDescriptorSet bind(VolkDeviceTable const& api,
     check(api.vkAllocateDescriptorSets(device, &info, &set), "vkAllocateDescriptorSets");
 
     std::vector<VkDescriptorBufferInfo> bound;
+    bound.reserve(buffers.size());
     for (auto* const buffer : buffers)
         bound.push_back({buffer, 0, VK_WHOLE_SIZE});
     VkWriteDescriptorSet write{};

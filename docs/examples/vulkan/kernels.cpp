@@ -29,7 +29,7 @@ public:
                       {groups_for(arguments.count, group_threads)},
                       {x_buffer.buffer.get(), y_buffer.buffer.get()},
                       arguments);
-        return m_context.read<float>(y_buffer, y.size());
+        return vulkan::Context::read<float>(y_buffer, y.size());
     }
 
     float sum(std::vector<float> const& values) override { return sum_of(sum_float_spv, values); }
@@ -49,7 +49,7 @@ public:
                       {groups_for(c.columns, tile_size), groups_for(c.rows, tile_size)},
                       {a_buffer.buffer.get(), b_buffer.buffer.get(), c_buffer.buffer.get()},
                       arguments);
-        c.values = m_context.read<float>(c_buffer, c.values.size());
+        c.values = vulkan::Context::read<float>(c_buffer, c.values.size());
         return c;
     }
 
@@ -63,7 +63,7 @@ private:
         auto const total = m_context.make_buffer<Real>(1);
         m_context.run(shader, {groups}, {input.buffer.get(), partial.buffer.get()}, count);
         m_context.run(shader, {1}, {partial.buffer.get(), total.buffer.get()}, groups);
-        return m_context.read<Real>(total, 1).front();
+        return vulkan::Context::read<Real>(total, 1).front();
     }
 
     vulkan::Context m_context;
