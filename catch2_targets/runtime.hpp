@@ -80,7 +80,8 @@ public:
 /// one, a built-in runtime too. Call it before the run, at namespace scope or in main().
 ///
 /// Throws std::invalid_argument where the kind's name is not made of letters, digits and `_`, or
-/// already is another kind's alias. Returns 0, so that it can initialise a constant. Since 0.1.
+/// already is another kind's alias, and where `make` is empty. Returns 0, so that it can initialise
+/// a constant. Since 0.1.
 int register_runtime(Kind kind, std::function<std::unique_ptr<Runtime>()> make);
 
 /// The same for a class with a default constructor: `register_runtime<NpuRuntime>({"npu",

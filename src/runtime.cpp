@@ -3,9 +3,11 @@
 
 #include "kind.hpp"
 #include "runtimes/builtin.hpp"
+#include "support/text.hpp"
 
 #include <algorithm>
 #include <mutex>
+#include <stdexcept>
 
 namespace catch2_targets {
 
@@ -75,6 +77,10 @@ Registry& registry() {
 } // namespace
 
 int register_runtime(Kind kind, std::function<std::unique_ptr<Runtime>()> make) {
+    if (!make) {
+        throw std::invalid_argument("target kind " + detail::quote(kind.name) +
+                                    ": the function that makes its runtime is empty");
+    }
     detail::add_kind(kind);
     std::string const name = find_kind(kind.name)->name;
     Registry& all = registry();

@@ -18,22 +18,37 @@ namespace {
 struct Probed {
     std::once_flag once;
     Discovery discovery;
+    std::string extension_prefix;
     std::vector<Device> devices;
 
     /// Held while the runtime is asked for a late fact.
     std::mutex asking;
 };
 
-/// Makes the runtime, which it leaves in `runtime`, and asks it.
-Discovery discover(std::string_view kind, Runtime*& runtime) {
+/// Makes the runtime and asks it; null where there is none to ask.
+Runtime* make_and_ask(std::string_view kind, Probed& entry) {
     try {
-        runtime = find_runtime(kind);
-        return runtime != nullptr ? runtime->discover()
-                                  : Discovery::broken("its factory made no runtime");
+        if (Runtime* const runtime = find_runtime(kind)) {
+            entry.extension_prefix = runtime->extension_prefix();
+            entry.discovery = runtime->discover();
+            return runtime;
+        }
+        entry.discovery = Discovery::broken("its factory made no runtime");
     } catch (std::exception const& error) {
-        return Discovery::broken(error.what());
+        entry.discovery = Discovery::broken(error.what());
     } catch (...) {
-        return Discovery::broken("an unknown exception while looking for devices");
+        entry.discovery = Discovery::broken("an unknown exception while looking for devices");
+    }
+    return nullptr;
+}
+
+/// A target that cannot run always says why, whatever its runtime left out.
+void give_reason(Discovery& discovery) {
+    if (discovery.reason.empty() && discovery.status == Discovery::Status::broken) {
+        discovery.reason = "its runtime gives no reason";
+    }
+    if (discovery.reason.empty() && discovery.devices.empty()) {
+        discovery.reason = "its runtime found no device";
     }
 }
 
@@ -53,7 +68,7 @@ std::vector<Device> make_devices(std::string const& kind, Runtime* runtime, Prob
         state->runtime = kind;
         state->ordinal = static_cast<int>(devices.size());
         state->info = info;
-        state->extension_prefix = std::string(runtime->extension_prefix());
+        state->extension_prefix = entry.extension_prefix;
         state->late_fact = [&entry, runtime](int ordinal, std::string_view name) {
             return late_fact(entry, *runtime, ordinal, name);
         };
@@ -71,8 +86,8 @@ Probed const& probed(std::string_view kind) {
         entry = &(*all)[{std::string(kind), registrations(kind)}];
     }
     std::call_once(entry->once, [&] {
-        Runtime* runtime = nullptr;
-        entry->discovery = discover(kind, runtime);
+        Runtime* const runtime = make_and_ask(kind, *entry);
+        give_reason(entry->discovery);
         entry->devices = make_devices(std::string(kind), runtime, *entry);
     });
     return *entry;

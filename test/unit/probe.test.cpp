@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "probe/probe.hpp"
 
+#include <catch2_targets/kind.hpp>
+
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
+#include <catch2/matchers/catch_matchers_exception.hpp>
 
 #include <atomic>
 #include <memory>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 #include <vector>
 
 using namespace catch2_targets;
+using Catch::Matchers::Message;
 
 namespace {
 
@@ -32,6 +39,23 @@ public:
 class ThrowingRuntime final : public Runtime {
 public:
     Discovery discover() override { throw std::runtime_error("the driver is out of order"); }
+};
+
+class PrefixlessRuntime final : public Runtime {
+public:
+    Discovery discover() override { return Discovery::present({device_called("prefixless")}); }
+
+    std::string_view extension_prefix() const override { throw std::runtime_error("no prefix"); }
+};
+
+class SilentRuntime final : public Runtime {
+public:
+    explicit SilentRuntime(Discovery discovery) : m_discovery(std::move(discovery)) {}
+
+    Discovery discover() override { return m_discovery; }
+
+private:
+    Discovery m_discovery;
 };
 
 /// Tells in the fact `overlap` whether two threads were in fact() at once.
@@ -68,6 +92,27 @@ TEST_CASE("a runtime that throws while it looks for devices is broken, in its wo
     CHECK(detail::probed_devices(kind).empty());
 }
 
+TEST_CASE("a runtime is broken that throws when it is asked for its extensions' prefix",
+          "[probe][unit]") {
+    auto const* const kind = registered<PrefixlessRuntime>("prefixless");
+    CHECK(detail::probe(kind).status == Discovery::Status::broken);
+    CHECK(detail::probe(kind).reason == "no prefix");
+    CHECK(detail::probed_devices(kind).empty());
+}
+
+TEST_CASE("a runtime that does not say why it has no device is given a reason", "[probe][unit]") {
+    auto const [kind, discovery, reason] = GENERATE(table<char const*, Discovery, char const*>({
+        {"silent_present", Discovery::present({}), "its runtime found no device"},
+        {"silent_absent", Discovery::absent(""), "its runtime found no device"},
+        {"silent_broken", Discovery::broken(""), "its runtime gives no reason"},
+    }));
+    register_runtime({kind, {kind}}, [given = discovery] {
+        return std::unique_ptr<Runtime>(new SilentRuntime(given));
+    });
+    CHECK(detail::probe(kind).status == discovery.status);
+    CHECK(detail::probe(kind).reason == reason);
+}
+
 TEST_CASE("a late fact that the runtime throws on is unknown", "[probe][unit]") {
     auto const* const kind = registered<FailingRuntime>("failing");
     REQUIRE(detail::probed_devices(kind).size() == 1);
@@ -101,6 +146,12 @@ TEST_CASE("a factory that throws or makes nothing leaves its runtime broken", "[
                      []() -> std::unique_ptr<Runtime> { throw std::runtime_error("no memory"); });
     CHECK(detail::probe("unmakable").status == Discovery::Status::broken);
     CHECK(detail::probe("unmakable").reason == "no memory");
+
+    CHECK_THROWS_MATCHES(
+        register_runtime({"Unset", {}}, nullptr),
+        std::invalid_argument,
+        Message("target kind 'Unset': the function that makes its runtime is empty"));
+    CHECK(find_kind("unset") == nullptr);
 }
 
 TEST_CASE("a kind that is registered anew is probed anew, and its old devices stay valid",
