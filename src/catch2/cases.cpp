@@ -16,12 +16,12 @@ namespace {
 /// Sets the running case for as long as it lives, however the test ends.
 class CaseScope {
 public:
-    CaseScope(std::vector<TargetDevice> const* pairs, bool is_target_case) {
-        RunState::get().set_case(pairs, is_target_case);
+    CaseScope(std::vector<TargetDevice> const* pairs, Catch::TestCaseInfo const* original) {
+        RunState::get().set_case(pairs, original);
     }
     CaseScope(CaseScope const&) = delete;
     CaseScope& operator=(CaseScope const&) = delete;
-    ~CaseScope() { RunState::get().set_case(nullptr, false); }
+    ~CaseScope() { RunState::get().set_case(nullptr, nullptr); }
 };
 
 void require_to_run(Catch::TestCaseInfo const& info, Verdict const& verdict) {
@@ -49,9 +49,13 @@ void require_good_settings(Catch::TestCaseInfo const& info) {
 
 } // namespace
 
+Catch::TestCaseInfo const* DecidingCase::original_of(Admission const& admission) const {
+    return admission.is_target_case ? &m_original.getTestCaseInfo() : nullptr;
+}
+
 void DecidingCase::invoke() const {
     Admission const admission = admit();
-    CaseScope const scope(admission.pairs, admission.is_target_case);
+    CaseScope const scope(admission.pairs, original_of(admission));
     std::optional<ScopedText> text;
     if (!admission.pairs->empty()) {
         text.emplace(m_info.lineInfo, *admission.text);
@@ -70,7 +74,7 @@ void DecidingCase::tearDownTestCase() {
     if (m_is_prepared) {
         m_is_prepared = false;
         Admission const admission = admit();
-        CaseScope const scope(admission.pairs, admission.is_target_case);
+        CaseScope const scope(admission.pairs, original_of(admission));
         m_original.tearDownTestCase();
     }
 }

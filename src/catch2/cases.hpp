@@ -49,6 +49,8 @@ protected:
     Catch::TestCaseInfo const& info() const noexcept { return m_info; }
 
 private:
+    Catch::TestCaseInfo const* original_of(Admission const& admission) const;
+
     Catch::TestCaseHandle m_original;
     Catch::TestCaseInfo const& m_info;
     mutable bool m_is_prepared = false;

@@ -69,11 +69,13 @@ public:
     /// The pairs of the running case, the first being `current()`; null where it decides nothing.
     std::vector<TargetDevice> const* pairs() const noexcept { return m_pairs; }
 
-    /// Whether the running case is one of a test's target cases: its first pair is its target's.
-    bool is_target_case() const noexcept { return m_is_target_case; }
+    /// The test that the running target case was made from, whose first pair is its target's; null
+    /// where the running case is not a target case.
+    Catch::TestCaseInfo const* original() const noexcept { return m_original; }
 
-    void set_case(std::vector<TargetDevice> const* pairs, bool is_target_case) noexcept {
-        m_is_target_case = is_target_case;
+    void set_case(std::vector<TargetDevice> const* pairs,
+                  Catch::TestCaseInfo const* original) noexcept {
+        m_original = original;
         m_pairs = pairs;
     }
 
@@ -101,7 +103,7 @@ private:
     std::atomic<bool> m_running{false};
     std::atomic<Catch::TestCaseInfo const*> m_test{nullptr};
     std::atomic<std::vector<TargetDevice> const*> m_pairs{nullptr};
-    std::atomic<bool> m_is_target_case{false};
+    std::atomic<Catch::TestCaseInfo const*> m_original{nullptr};
     std::deque<std::vector<TargetDevice>> m_kept;
     std::atomic<TargetDevice const*> m_generated{nullptr};
     std::atomic<bool> m_surveyed{false};

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -19,13 +18,11 @@ namespace catch2_targets::detail {
 
 namespace {
 
-/// Whether a tag of the running test says where it runs: `[gpu]`, `[uses_gpu]`, and those that a
-/// target case carries for its own target's sake.
-bool tells_of_target(Catch::Tag const& tag, CaseTarget const* own) {
-    Marker::Meaning const meaning = read_marker(view(tag.original)).meaning;
-    return meaning == Marker::Meaning::gpu || meaning == Marker::Meaning::uses_gpu ||
-           (own != nullptr &&
-            std::find(own->tags().begin(), own->tags().end(), tag) != own->tags().end());
+/// The tags that the user gave the running test; a target case carries its own target's instead of
+/// some of them.
+Tags const& written_tags(Catch::TestCaseInfo const& test) {
+    Catch::TestCaseInfo const* const original = RunState::get().original();
+    return original == nullptr ? test.tags : original->tags;
 }
 
 /// The running test as the run's tests expression would see it on a target: with the markers that a
@@ -35,19 +32,15 @@ bool run_lets_through(Catch::TestCaseInfo const& test, Target const& target) {
     if (config == nullptr) {
         return true;
     }
-    RunState const& state = RunState::get();
-    std::optional<CaseTarget> own;
-    if (state.is_target_case()) {
-        own.emplace(state.pairs()->front().target, "");
-    }
     CaseTarget const on_target(target, "");
     Catch::TestCaseInfo info(test.className, {test.name, ""}, test.lineInfo);
     info.properties = test.properties;
-    std::copy_if(
-        test.tags.begin(),
-        test.tags.end(),
-        std::back_inserter(info.tags),
-        [&](Catch::Tag const& tag) { return !tells_of_target(tag, own ? &*own : nullptr); });
+    for (Catch::Tag const& tag : written_tags(test)) {
+        Marker::Meaning const meaning = read_marker(view(tag.original)).meaning;
+        if (meaning != Marker::Meaning::gpu && meaning != Marker::Meaning::uses_gpu) {
+            info.tags.push_back(tag);
+        }
+    }
     info.tags.insert(info.tags.end(), on_target.tags().begin(), on_target.tags().end());
     return expression_matches(*config, info);
 }
@@ -106,7 +99,7 @@ struct Survey {
 /// The test's `[exclude:...]` tag that leaves the target out, with its brackets; empty where none
 /// does.
 std::string excluding_tag(Catch::TestCaseInfo const& test, Target const& target) {
-    for (Catch::Tag const& tag : test.tags) {
+    for (Catch::Tag const& tag : written_tags(test)) {
         Marker const marker = read_marker(view(tag.original));
         if (marker.exclusion && marker.exclusion->pattern.matches(target)) {
             return "[" + std::string(view(tag.original)) + "]";

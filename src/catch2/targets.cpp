@@ -65,7 +65,7 @@ Catch::Generators::GeneratorWrapper<TargetDevice>
 generate_targets(std::vector<std::string_view> const& patterns) {
     RunState& state = RunState::get();
     require_test("targets()");
-    std::vector<TargetDevice> pairs = state.is_target_case()
+    std::vector<TargetDevice> pairs = state.original() != nullptr
                                           ? std::vector<TargetDevice>{own_pair(patterns)}
                                           : surveyed_pairs(patterns);
     return {Catch::Detail::make_unique<PairGenerator>(state.keep(std::move(pairs)))};

@@ -70,7 +70,7 @@ TEST_CASE("tagged", "[targets]") {
     CHECK(catch2_targets::current().device.has_device());
 }
 
-TEST_CASE("tagged loop", "[targets][loop]") {
+TEST_CASE("tagged loop", "[targets][loop][exclude:cuda -- why]") {
     for (catch2_targets::TargetDevice const& on : catch2_targets::enabled_targets()) {
         INFO("ran on " << on.target.str());
         CHECK(setting("QUIET") == "yes");

@@ -81,6 +81,14 @@ class Expressions(Untagged):
     def test_a_kind_is_left_out_by_its_tag(self):
         self.check_ran_on(["board"], "[plain]~[npu]")
 
+    def test_a_target_case_knows_of_no_target_that_its_test_excludes(self):
+        cases = SUITE.results("[loop]")
+        self.assertEqual(list(cases), ["tagged loop @npu", "tagged loop @board"])
+        excluded = "cuda: excluded: the test's tags have '[exclude:cuda -- why]'"
+        for case in cases.values():
+            self.assertEqual(case.said, (f"not run on {excluded}",))
+            self.assertEqual(case.counts, (0, 2, 0))
+
     def test_a_target_case_knows_of_no_target_that_the_run_leaves_out(self):
         cases = SUITE.results("[loop][npu]")
         self.assertEqual(list(cases), ["tagged loop @npu"])
