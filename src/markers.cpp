@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace catch2_targets::detail {
 
@@ -28,6 +29,13 @@ constexpr std::array<ColonMarker, 5> colon_markers{{{"exclude", Meaning::exclude
                                                     {"may_fail", Meaning::mistake},
                                                     {"requires", Meaning::mistake},
                                                     {"target", Meaning::target}}};
+
+/// The facts that `[requires_FACT]` will be about; docs/reference/facts.md lists them.
+constexpr std::string_view facts[] = {
+    "api",    "compute",       "compute_units", "data_layout",  "driver",     "features",
+    "fp16",   "fp64",          "free_memory",   "local_memory", "max_alloc",  "memory",
+    "name",   "ordinal",       "pci",           "platform",     "software",   "push_constants",
+    "triple", "subgroup_size", "uuid",          "vendor",       "work_group", "type"};
 
 struct PlainMarker {
     std::string_view name;
@@ -143,6 +151,9 @@ Marker read_plain_marker(std::string_view tag) {
             Marker marker = simple(Meaning::requires_kind);
             marker.kind = known->name;
             return marker;
+        }
+        if (std::find(std::begin(facts), std::end(facts), kind) != std::end(facts)) {
+            return not_in_this_version(tag);
         }
     }
     for (ColonMarker const& known : colon_markers) {

@@ -2,6 +2,7 @@
 #include "selection.hpp"
 
 #include "kind.hpp"
+#include "probe/deadline.hpp"
 #include "selection_list.hpp"
 #include "support/environment.hpp"
 #include "support/text.hpp"
@@ -41,7 +42,7 @@ constexpr Variable our_variables[] = {
     {"CATCH2_TARGETS_LIBRARY_PATH", true},
     {"CATCH2_TARGETS_MUST_RUN", false},
     {"CATCH2_TARGETS_PROBE_FILE", true},
-    {"CATCH2_TARGETS_PROBE_TIMEOUT", true},
+    {"CATCH2_TARGETS_PROBE_TIMEOUT", false},
     {"CATCH2_TARGETS_SOFTWARE", false},
 };
 
@@ -61,6 +62,7 @@ public:
         m_result.may_fall_back = !is_off && m_result.must_run.empty();
         m_result.forbid_software =
             read_choice("CATCH2_TARGETS_SOFTWARE", {"allow", "forbid"}) == "forbid";
+        check_timeout();
         check_names();
         return std::move(m_result);
     }
@@ -131,6 +133,16 @@ private:
                                       quote(trim(value(name))) + known_names(chosen, known));
         }
         return chosen;
+    }
+
+    /// The probe reads the variable by itself; here a bad value is only told.
+    void check_timeout() {
+        std::string_view const text = trim(value("CATCH2_TARGETS_PROBE_TIMEOUT"));
+        if (!text.empty() && !parse_deadline(text)) {
+            m_result.errors.push_back("CATCH2_TARGETS_PROBE_TIMEOUT: " + quote(text) +
+                                      " is not a number of seconds (more than 0, at most a day: "
+                                      "'10', '2.5')");
+        }
     }
 
     void check_names() {

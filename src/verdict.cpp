@@ -10,13 +10,14 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace catch2_targets::detail {
 
 namespace {
 
-bool is_host(Target const& target) {
-    return target.kind() == "llvm" || target.kind() == "cpu";
+bool is_host(std::string_view kind) {
+    return kind == "llvm" || kind == "cpu";
 }
 
 std::string listed(std::vector<Target> const& targets) {
@@ -110,6 +111,7 @@ Verdict Judge::judge(Target const& named, bool is_selected) {
         found = not_found(Outcome::deselected,
                           m_selection.variable + " is " + listed(m_selection.selected));
     } else {
+        prepare({target});
         found = find_device(target, m_selection.forbid_software);
     }
     Verdict verdict;
@@ -129,6 +131,34 @@ Verdict Judge::judge(Target const& named, bool is_selected) {
         verdict.reason += "; it must not be broken: " + m_selection.variable + " names it";
     }
     return verdict;
+}
+
+void Judge::expect(std::function<std::vector<Target>()> wanted_targets) {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    m_wanted_targets = std::move(wanted_targets);
+}
+
+void Judge::prepare(std::vector<Target> const& targets) {
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    std::vector<std::string> kinds;
+    for (Target const& target : targets) {
+        add_probe(target, kinds);
+    }
+    // What the run wants later is probed along with what is wanted now, and never for its own sake.
+    if (!kinds.empty() && m_wanted_targets) {
+        for (Target const& target : std::exchange(m_wanted_targets, nullptr)()) {
+            add_probe(target, kinds);
+        }
+    }
+    probe_all(kinds);
+}
+
+/// Adds the kind that a verdict on the target depends on, where it is one that needs a probe.
+void Judge::add_probe(Target const& target, std::vector<std::string>& kinds) const {
+    bool const may_run = m_selection.selects(target) && m_selection.exclusion(target) == nullptr;
+    if (may_run && !is_host(target.kind()) && is_enabled(target.kind())) {
+        kinds.push_back(target.kind());
+    }
 }
 
 Verdict const& Judge::on_target(Target const& target) {
@@ -166,7 +196,9 @@ Verdict Judge::judge_gpu() {
     std::vector<std::string> reasons;
     Outcome outcome = Outcome::disabled;
     bool fails = false;
-    for (Target const& target : gpu_candidates()) {
+    std::vector<Target> const candidates = gpu_candidates();
+    prepare(candidates);
+    for (Target const& target : candidates) {
         Verdict const& verdict = on_target(target);
         if (verdict.can_run()) {
             return verdict;
@@ -214,23 +246,33 @@ std::vector<Target> Judge::gpu_candidates() const {
 
 bool Judge::nothing_can_run() {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
-    std::vector<Target> targets = m_selection.selected;
+    std::vector<Target> const& targets = m_selection.selected;
+    auto const can_run = [&](Target const& target) { return on_target(target).can_run(); };
     // The host costs no probe, so it is asked first.
-    std::stable_partition(targets.begin(), targets.end(), is_host);
-    return std::none_of(targets.begin(), targets.end(), [&](Target const& target) {
-        return on_target(target).can_run();
-    });
+    if (std::any_of(targets.begin(), targets.end(), [&](Target const& target) {
+            return is_host(target.kind()) && can_run(target);
+        })) {
+        return false;
+    }
+    prepare(targets);
+    return std::none_of(targets.begin(), targets.end(), can_run);
 }
 
 Target const* Judge::stand_in() {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
     if (!m_stand_in) {
-        for (char const* const kind : {"llvm", "cpu"}) {
-            Target target = Target::parse(kind);
-            if (is_enabled(kind) && m_selection.exclusion(target) == nullptr) {
-                m_stand_in = std::move(target);
-                break;
-            }
+        std::vector<Target> candidates{Target::parse("llvm"), Target::parse("cpu")};
+        // A suite that lists one of the two has code for it, and maybe none for the other.
+        std::stable_partition(candidates.begin(), candidates.end(), [&](Target const& target) {
+            auto const& suite = m_selection.suite;
+            return std::find(suite.begin(), suite.end(), target) != suite.end();
+        });
+        auto const found =
+            std::find_if(candidates.begin(), candidates.end(), [&](Target const& target) {
+                return is_enabled(target.kind()) && m_selection.exclusion(target) == nullptr;
+            });
+        if (found != candidates.end()) {
+            m_stand_in = *found;
         }
     }
     return m_stand_in && m_selection.may_fall_back ? &*m_stand_in : nullptr;

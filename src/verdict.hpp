@@ -8,6 +8,7 @@
 
 #include "selection.hpp"
 
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -48,6 +49,16 @@ public:
 
     Selection const& selection() const noexcept { return m_selection; }
 
+    /// Tells how to find out on which targets this run will want verdicts, so that the first probe
+    /// is a probe for all of them at the same time. Called at most once, when a first probe is due.
+    void expect(std::function<std::vector<Target>()> wanted_targets);
+
+    /// Probes, at the same time, all that verdicts on these targets depend on.
+    void prepare(std::vector<Target> const& targets);
+
+    /// The targets that `on_any_gpu()` tries, in its order.
+    std::vector<Target> gpu_candidates() const;
+
     /// On a target that a test names, or that the suite's list does.
     Verdict const& on_target(Target const& target);
 
@@ -62,7 +73,8 @@ public:
     bool nothing_can_run();
 
     /// The target that runs in place of the selected ones where none of them can: `llvm`, or `cpu`
-    /// where there is no llvm; null where no target may stand in.
+    /// where there is no llvm, or where the suite lists cpu and not llvm; null where no target may
+    /// stand in.
     Target const* stand_in();
 
     /// One line that says which targets cannot run, and why.
@@ -76,14 +88,15 @@ public:
 
 private:
     Verdict judge(Target const& named, bool is_selected);
+    void add_probe(Target const& target, std::vector<std::string>& kinds) const;
     Verdict judge_gpu();
-    std::vector<Target> gpu_candidates() const;
 
     Selection const m_selection;
     std::recursive_mutex m_mutex;
     std::map<std::string, Verdict> m_targets;
     std::map<std::string, Verdict> m_kinds;
     std::optional<Verdict> m_gpu;
+    std::function<std::vector<Target>()> m_wanted_targets;
     std::optional<Target> m_stand_in;
     std::optional<Verdict> m_stand_in_verdict;
     bool m_stand_in_admitted = false;

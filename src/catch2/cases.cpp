@@ -79,11 +79,28 @@ void DecidingCase::tearDownTestCase() {
     }
 }
 
+void TargetCase::add_targets(std::vector<Target>& targets) const {
+    targets.push_back(m_target.target());
+}
+
 DecidingCase::Admission TargetCase::admit() const {
     require_good_settings(info());
     Verdict const& verdict = m_target.verdict();
     require_to_run(info(), verdict);
     return {&m_target.pairs(), &m_target.text(), true, verdict.stands_in};
+}
+
+void MarkedCase::add_targets(std::vector<Target>& targets) const {
+    if (m_target != nullptr) {
+        targets.push_back(m_target->target());
+    }
+    for (std::string const& kind : m_rules.required_kinds) {
+        targets.push_back(Target::parse(kind));
+    }
+    if (m_rules.requires_gpu) {
+        std::vector<Target> const gpus = RunState::get().judge().gpu_candidates();
+        targets.insert(targets.end(), gpus.begin(), gpus.end());
+    }
 }
 
 void MarkedCase::step_back_for_counterpart() const {

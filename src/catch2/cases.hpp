@@ -34,6 +34,11 @@ public:
     void tearDownTestCase() override;
     void invoke() const override;
 
+    Catch::TestCaseInfo const& info() const noexcept { return m_info; }
+
+    /// Adds the targets that it will want verdicts on.
+    virtual void add_targets(std::vector<Target>& targets) const = 0;
+
 protected:
     /// What the test runs with. Points at what outlives the invocation.
     struct Admission {
@@ -45,8 +50,6 @@ protected:
 
     /// Ends the test with skip_test() or fail_test() where it must not run.
     virtual Admission admit() const = 0;
-
-    Catch::TestCaseInfo const& info() const noexcept { return m_info; }
 
 private:
     Catch::TestCaseInfo const* original_of(Admission const& admission) const;
@@ -62,6 +65,8 @@ public:
     TargetCase(Catch::TestCaseHandle original, Catch::TestCaseInfo const& info, CaseTarget& target)
         : DecidingCase(original, info),
           m_target(target) {}
+
+    void add_targets(std::vector<Target>& targets) const override;
 
 private:
     Admission admit() const override;
@@ -83,6 +88,8 @@ public:
           m_rules(rules),
           m_target(target),
           m_counterpart(counterpart) {}
+
+    void add_targets(std::vector<Target>& targets) const override;
 
 private:
     Admission admit() const override;

@@ -84,6 +84,20 @@ void Expansion::name_targets(Handles const& tests) {
     }
 }
 
+std::vector<Target> Expansion::wanted_targets(Catch::IConfig const& config) const {
+    std::vector<Target> targets;
+    auto const add_of = [&](auto const& cases) {
+        for (DecidingCase const& deciding : cases) {
+            if (expression_matches(config, deciding.info())) {
+                deciding.add_targets(targets);
+            }
+        }
+    };
+    add_of(m_target_cases);
+    add_of(m_marked_cases);
+    return targets;
+}
+
 void Expansion::list_targets(Target const* stand_in) {
     std::vector<Target> listed;
     for (Target const& target : m_selection.selected) {

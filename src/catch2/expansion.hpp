@@ -36,6 +36,9 @@ public:
     /// All tests, in the order of the tests that they come from.
     Handles const& cases() const noexcept { return m_cases; }
 
+    /// The targets that the cases of a run will want verdicts on.
+    std::vector<Target> wanted_targets(Catch::IConfig const& config) const;
+
     /// The infos of all cases that this expansion made.
     std::deque<Catch::TestCaseInfo> const& infos() const noexcept { return m_infos; }
 

@@ -32,6 +32,7 @@ public:
 
     void testRunEnded(Catch::TestRunStats const&) override {
         m_state.end_run();
+        m_state.judge().expect(nullptr);
         m_state.report_broken();
     }
 

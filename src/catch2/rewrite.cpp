@@ -46,6 +46,13 @@ void install(Rewriting& state, std::unique_ptr<Expansion> expansion, Catch::ICon
     forget_sorted_tests(config);
 }
 
+/// The first probe shall be one of all that this run needs. The configuration lives as long as the
+/// run.
+void announce_needs(Rewriting const& state, Catch::IConfig const& config) {
+    RunState::get().judge().expect(
+        [&config, cases = state.expansion.get()] { return cases->wanted_targets(config); });
+}
+
 bool selects_host(Selection const& selection) {
     return std::any_of(
         selection.selected.begin(), selection.selected.end(), [&](Target const& target) {
@@ -90,6 +97,7 @@ void consider_stand_in(Rewriting& state, Catch::IConfig const& config) {
     auto expansion = std::make_unique<Expansion>(state.originals, state.cache, selection, stand_in);
     if (runs_on(*stand_in, config, *expansion) && run.admit_stand_in()) {
         install(state, std::move(expansion), config);
+        announce_needs(state, config);
     }
 }
 
@@ -110,6 +118,7 @@ void begin_session(Catch::IConfig const& config) {
         std::make_unique<Expansion>(state.originals, state.cache, run.judge().selection(), nullptr),
         config);
     if (!only_lists(config)) {
+        announce_needs(state, config);
         consider_stand_in(state, config);
     }
 }

@@ -2,22 +2,10 @@
 #include "catch2/run_state.hpp"
 
 #include "runtime.hpp"
+#include "support/notice.hpp"
 #include "support/text.hpp"
 
-#include <cstdio>
-
 namespace catch2_targets::detail {
-
-namespace {
-
-/// The only way to stderr: a whole line at once, so that lines of other processes do not cut it.
-void write_line(std::string const& text) {
-    std::string const line = "catch2_targets: " + text + "\n";
-    std::fwrite(line.data(), 1, line.size(), stderr);
-    std::fflush(stderr);
-}
-
-} // namespace
 
 // Never destroyed: tests that end the process, and threads that outlive main(), still read it.
 RunState& RunState::get() {
@@ -74,7 +62,7 @@ void RunState::announce() {
     std::lock_guard<std::mutex> const lock(m_mutex);
     if (!text.empty() && !m_announced) {
         m_announced = true;
-        write_line(text);
+        notice(text);
     }
 }
 
@@ -88,8 +76,8 @@ void RunState::note_if_broken(Verdict const& verdict) {
 void RunState::report_broken() {
     std::lock_guard<std::mutex> const lock(m_mutex);
     if (!m_broken.empty()) {
-        write_line("broken on this machine, so their tests were skipped: " +
-                   join({m_broken.begin(), m_broken.end()}, " | "));
+        notice("broken on this machine, so their tests were skipped: " +
+               join({m_broken.begin(), m_broken.end()}, " | "));
         m_broken.clear();
     }
 }

@@ -125,7 +125,9 @@ Survey survey(std::vector<std::string_view> const& patterns, Catch::TestCaseInfo
     RunState& state = RunState::get();
     Judge& judge = state.judge();
     Survey found;
-    for (Target const& target : wanted(judge.selection(), patterns)) {
+    std::vector<Target> const targets = wanted(judge.selection(), patterns);
+    judge.prepare(targets);
+    for (Target const& target : targets) {
         if (test == nullptr || admits(*test, target, found)) {
             found.add(judge.on_target(target));
         }

@@ -2,8 +2,11 @@
 #include "probe/probe.hpp"
 
 #include "device.hpp"
+#include "probe/discover.hpp"
+#include "probe/parent.hpp"
 #include "runtime.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <map>
 #include <memory>
@@ -16,7 +19,6 @@ namespace catch2_targets::detail {
 namespace {
 
 struct Probed {
-    std::once_flag once;
     Discovery discovery;
     std::string extension_prefix;
     std::vector<Device> devices;
@@ -24,33 +26,6 @@ struct Probed {
     /// Held while the runtime is asked for a late fact.
     std::mutex asking;
 };
-
-/// Makes the runtime and asks it; null where there is none to ask.
-Runtime* make_and_ask(std::string_view kind, Probed& entry) {
-    try {
-        if (Runtime* const runtime = find_runtime(kind)) {
-            entry.extension_prefix = runtime->extension_prefix();
-            entry.discovery = runtime->discover();
-            return runtime;
-        }
-        entry.discovery = Discovery::broken("its factory made no runtime");
-    } catch (std::exception const& error) {
-        entry.discovery = Discovery::broken(error.what());
-    } catch (...) {
-        entry.discovery = Discovery::broken("an unknown exception while looking for devices");
-    }
-    return nullptr;
-}
-
-/// A target that cannot run always says why, whatever its runtime left out.
-void give_reason(Discovery& discovery) {
-    if (discovery.reason.empty() && discovery.status == Discovery::Status::broken) {
-        discovery.reason = "its runtime gives no reason";
-    }
-    if (discovery.reason.empty() && discovery.devices.empty()) {
-        discovery.reason = "its runtime found no device";
-    }
-}
 
 std::optional<Fact> late_fact(Probed& entry, Runtime& runtime, int ordinal, std::string_view name) {
     std::lock_guard<std::mutex> const lock(entry.asking);
@@ -77,23 +52,71 @@ std::vector<Device> make_devices(std::string const& kind, Runtime* runtime, Prob
     return devices;
 }
 
-Probed const& probed(std::string_view kind) {
-    static std::mutex mutex;
-    static auto* const all = new std::map<std::pair<std::string, int>, Probed>();
-    Probed* entry = nullptr;
-    {
-        std::lock_guard<std::mutex> const lock(mutex);
-        entry = &(*all)[{std::string(kind), registrations(kind)}];
+/// What was found so far, by kind and by how often its runtime was registered. Grows only; never
+/// destroyed, because devices refer to it.
+struct Findings {
+    using Key = std::pair<std::string, int>;
+
+    static Key key(std::string_view kind) { return {std::string(kind), registrations(kind)}; }
+
+    /// A runtime of the program's own may ask for other devices while it looks for its own.
+    std::recursive_mutex mutex;
+    std::map<Key, Probed> kinds;
+};
+
+Findings& findings() {
+    static auto* const only = new Findings();
+    return *only;
+}
+
+void add(Findings& all, std::string const& kind, Discovery discovery) {
+    Probed& entry = all.kinds[Findings::key(kind)];
+    entry.discovery = std::move(discovery);
+    if (entry.discovery.devices.empty()) {
+        return;
     }
-    std::call_once(entry->once, [&] {
-        Runtime* const runtime = make_and_ask(kind, *entry);
-        give_reason(entry->discovery);
-        entry->devices = make_devices(std::string(kind), runtime, *entry);
-    });
-    return *entry;
+    try {
+        Runtime* const runtime = find_runtime(kind);
+        entry.extension_prefix = runtime->extension_prefix();
+        entry.devices = make_devices(kind, runtime, entry);
+    } catch (std::exception const& error) {
+        entry.discovery = Discovery::broken(error.what());
+    }
+}
+
+/// A built-in runtime may load a driver, which is done in a child. The host needs none, and a
+/// runtime of the program's own is not there yet when the child answers.
+bool is_for_child(std::string_view kind) {
+    return registrations(kind) == 0 && kind != "cpu" && kind != "llvm";
+}
+
+Probed const& probed(std::string_view kind) {
+    probe_all({std::string(kind)});
+    Findings& all = findings();
+    std::lock_guard<std::recursive_mutex> const lock(all.mutex);
+    return all.kinds.find(Findings::key(kind))->second;
 }
 
 } // namespace
+
+void probe_all(std::vector<std::string> const& kinds) {
+    Findings& all = findings();
+    std::lock_guard<std::recursive_mutex> const lock(all.mutex);
+    std::vector<std::string> in_child;
+    for (std::string const& kind : kinds) {
+        if (all.kinds.count(Findings::key(kind)) != 0) {
+            continue;
+        }
+        if (!is_for_child(kind)) {
+            add(all, kind, discover(kind));
+        } else if (std::find(in_child.begin(), in_child.end(), kind) == in_child.end()) {
+            in_child.push_back(kind);
+        }
+    }
+    for (auto& [kind, discovery] : discover_in_child(in_child)) {
+        add(all, kind, std::move(discovery));
+    }
+}
 
 Discovery const& probe(std::string_view kind) {
     return probed(kind).discovery;

@@ -5,10 +5,15 @@
 #include <catch2_targets/device.hpp>
 #include <catch2_targets/runtime.hpp>
 
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace catch2_targets::detail {
+
+/// Looks for the devices of all these kinds at the same time, those that were not probed before.
+/// Each must be enabled. Thread-safe.
+void probe_all(std::vector<std::string> const& kinds);
 
 /// What came of looking for a kind's devices: probed on the first call, the same answer ever after,
 /// unless the kind is registered anew. The kind must be enabled. Thread-safe.

@@ -109,6 +109,7 @@ TEST_CASE("a marker of a later version is a mistake", "[markers][unit]") {
     auto const tag = GENERATE(as<std::string>{},
                               "compile_only",
                               "requires:fp64",
+                              "requires_fp64",
                               "known_failing:cuda if fp64 -- why",
                               "may_fail:cuda");
     Marker const marker = read_marker(tag);

@@ -12,6 +12,7 @@
 #include <memory>
 #include <stdexcept>
 #include <thread>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -101,15 +102,17 @@ TEST_CASE("a runtime is broken that throws when it is asked for its extensions' 
 }
 
 TEST_CASE("a runtime that does not say why it has no device is given a reason", "[probe][unit]") {
-    auto const [kind, discovery, reason] = GENERATE(table<char const*, Discovery, char const*>({
-        {"silent_present", Discovery::present({}), "its runtime found no device"},
-        {"silent_absent", Discovery::absent(""), "its runtime found no device"},
-        {"silent_broken", Discovery::broken(""), "its runtime gives no reason"},
+    using Status = Discovery::Status;
+    using Row = std::tuple<char const*, Discovery, Status, char const*>;
+    auto const [kind, discovery, status, reason] = GENERATE(values<Row>({
+        {"silent_present", Discovery::present({}), Status::absent, "its runtime found no device"},
+        {"silent_absent", Discovery::absent(""), Status::absent, "its runtime found no device"},
+        {"silent_broken", Discovery::broken(""), Status::broken, "its runtime gives no reason"},
     }));
     register_runtime({kind, {kind}}, [given = discovery] {
         return std::unique_ptr<Runtime>(new SilentRuntime(given));
     });
-    CHECK(detail::probe(kind).status == discovery.status);
+    CHECK(detail::probe(kind).status == status);
     CHECK(detail::probe(kind).reason == reason);
 }
 

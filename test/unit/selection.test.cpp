@@ -239,11 +239,18 @@ TEST_CASE("a variable one edit from one of ours is an error", "[selection][unit]
 }
 
 TEST_CASE("a variable of a later version is an error", "[selection][unit]") {
-    std::string const name = GENERATE(
-        "CATCH2_TARGETS_PROBE_TIMEOUT", "CATCH2_TARGETS_PROBE_FILE", "CATCH2_TARGETS_LIBRARY_PATH");
+    std::string const name = GENERATE("CATCH2_TARGETS_PROBE_FILE", "CATCH2_TARGETS_LIBRARY_PATH");
     CHECK(select_with({{name, "1\n"}}).errors ==
           Texts{name + R"(: this version does not read this variable, which is set to '1\x0a')"});
     CHECK(select_with({{name, " "}}).errors.empty());
+}
+
+TEST_CASE("a probe's deadline is a number of seconds", "[selection][unit]") {
+    CHECK(select_with({{"CATCH2_TARGETS_PROBE_TIMEOUT", " 2.5 "}}).errors.empty());
+    CHECK(select_with({{"CATCH2_TARGETS_PROBE_TIMEOUT", " "}}).errors.empty());
+    CHECK(select_with({{"CATCH2_TARGETS_PROBE_TIMEOUT", "10 s"}}).errors ==
+          Texts{"CATCH2_TARGETS_PROBE_TIMEOUT: '10 s' is not a number of seconds (more than 0, at "
+                "most a day: '10', '2.5')"});
 }
 
 TEST_CASE("the default list that was set last counts", "[selection][unit]") {

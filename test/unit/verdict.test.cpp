@@ -200,6 +200,19 @@ TEST_CASE("llvm or cpu stands in where one may", "[verdict][unit]") {
     CHECK((found == nullptr ? "" : found->str()) == stand_in);
 }
 
+TEST_CASE("the host's kind that the suite lists stands in", "[verdict][unit]") {
+    auto const [defaults, stand_in] = GENERATE(table<char const*, std::string>({
+        {"cuda; rocm", "llvm"},
+        {"cpu; cuda", "cpu"},
+        {"cpu; llvm; cuda", "llvm"},
+        {"cuda; llvm", "llvm"},
+    }));
+    CAPTURE(defaults);
+    Judge judge(selection({{"CATCH2_TARGETS", "rocm"}}, defaults));
+    REQUIRE(judge.stand_in() != nullptr);
+    CHECK(judge.stand_in()->str() == stand_in);
+}
+
 TEST_CASE("the stand-in runs only once it is admitted", "[verdict][unit]") {
     Judge judge(selection({{"CATCH2_TARGETS", "rocm; metal"}}));
     Target const llvm = Target::parse("llvm");

@@ -83,10 +83,10 @@ class OutsideARun(run_suite.CheckTest):
         )
 
     def test_enabled_targets_falls_back_and_says_so(self):
-        err = self.check([*self.CURRENT, "enabled_targets(): llvm"], CATCH2_TARGETS="cuda")
+        err = self.check([*self.CURRENT, "enabled_targets(): cpu"], CATCH2_TARGETS="cuda")
         self.assertEqual(
             err,
-            "catch2_targets: none of the targets of CATCH2_TARGETS can run here, so llvm runs in "
+            "catch2_targets: none of the targets of CATCH2_TARGETS can run here, so cpu runs in "
             "their place (cuda: absent: there is none in this suite)\n",
         )
 

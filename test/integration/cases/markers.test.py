@@ -51,6 +51,7 @@ MISTAKES = {
     "bad target": "tag '[target:cpu:x]': bad device ordinal 'x' at column 5 (a whole number from 0 to "
     "2147483647)",
     "later requires": f"tag '[requires:fp64]' {LATER}",
+    "later fact": f"tag '[requires_fp64]' {LATER}",
     "later known_failing": f"tag '[known_failing:npu -- why]' {LATER}",
     "later may_fail": f"tag '[may_fail:npu]' {LATER}",
     "later compile_only": f"tag '[compile_only]' {LATER}",

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "probe/discover.hpp"
+
+#include "runtime.hpp"
+
+#include <exception>
+
+namespace catch2_targets::detail {
+
+namespace {
+
+/// A runtime of the program's own may leave something out: devices are there or not, and a target
+/// that cannot run always says why.
+Discovery completed(Discovery discovery) {
+    if (discovery.status == Discovery::Status::present && discovery.devices.empty()) {
+        discovery.status = Discovery::Status::absent;
+    }
+    if (discovery.status == Discovery::Status::present) {
+        discovery.reason.clear();
+        return discovery;
+    }
+    discovery.devices.clear();
+    if (discovery.reason.empty()) {
+        discovery.reason = discovery.status == Discovery::Status::broken
+                               ? "its runtime gives no reason"
+                               : "its runtime found no device";
+    }
+    return discovery;
+}
+
+} // namespace
+
+Discovery discover(std::string_view kind) {
+    try {
+        Runtime* const runtime = find_runtime(kind);
+        return runtime == nullptr ? Discovery::broken("its factory made no runtime")
+                                  : completed(runtime->discover());
+    } catch (std::exception const& error) {
+        return Discovery::broken(error.what());
+    } catch (...) {
+        return Discovery::broken("an unknown exception while looking for devices");
+    }
+}
+
+} // namespace catch2_targets::detail

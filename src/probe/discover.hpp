@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSL-1.0
+#ifndef CATCH2_TARGETS_SRC_PROBE_DISCOVER_HPP
+#define CATCH2_TARGETS_SRC_PROBE_DISCOVER_HPP
+
+#include <catch2_targets/runtime.hpp>
+
+#include <string_view>
+
+namespace catch2_targets::detail {
+
+/// Looks for a kind's devices in this process. Never throws: what its runtime throws is why it is
+/// broken.
+Discovery discover(std::string_view kind);
+
+} // namespace catch2_targets::detail
+
+#endif
