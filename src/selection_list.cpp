@@ -11,6 +11,10 @@ namespace catch2_targets::detail {
 
 namespace {
 
+/// How many wrong entries of a list are told in full: each message quotes the whole list, so that
+/// those of a long one would fill the memory.
+constexpr std::size_t max_told = 10;
+
 /// Finds where the entries of a list end. It knows just as much of a target's grammar as that
 /// takes: what is wrong inside an entry is for who reads the entry.
 class ListSplitter {
@@ -127,6 +131,7 @@ TargetList read_list(std::string_view where, std::string_view list, ListGrammar 
     bool const is_tvm = grammar == ListGrammar::tvm;
     auto const accepted = is_tvm ? AcceptedKinds::known_and_tvm : AcceptedKinds::known;
     std::vector<ListEntry> const entries = split_list(list, grammar);
+    std::size_t untold = 0;
     for (ListEntry const& entry : entries) {
         try {
             Target target = parse_target(entry.text, accepted);
@@ -135,10 +140,18 @@ TargetList read_list(std::string_view where, std::string_view list, ListGrammar 
                 targets.push_back(std::move(target));
             }
         } catch (FlawError const& error) {
+            if (result.errors.size() == max_told) {
+                ++untold;
+                continue;
+            }
             Flaw flaw = error.flaw();
             flaw.column += entry.position;
             result.errors.push_back(begin + flaw.message(list));
         }
+    }
+    if (untold > 0) {
+        result.errors.push_back(begin + std::to_string(untold) +
+                                (untold == 1 ? " more entry is wrong" : " more entries are wrong"));
     }
     if (entries.empty()) {
         result.errors.push_back(begin + "no target in " + quote(list) +

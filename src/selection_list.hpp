@@ -27,7 +27,8 @@ struct ListEntry {
 /// where what follows it is neither a blank, nor a separator, nor the end.
 std::vector<ListEntry> split_list(std::string_view list, ListGrammar grammar);
 
-/// What a list of targets holds: each target once, and a message for every entry that is wrong.
+/// What a list of targets holds: each target once, and a message for every entry that is wrong; of
+/// more than ten such entries for the first ten, and one that counts the rest.
 struct TargetList {
     std::vector<Target> targets;
     std::vector<std::string> errors;

@@ -103,6 +103,22 @@ TEST_CASE("every wrong entry of a list has its message", "[selection][unit]") {
                                "X: unknown target kind 'foo' at column 22 " + whole + known + ")"});
 }
 
+TEST_CASE("of very many wrong entries the first ten are told, and how many more there are",
+          "[selection][unit]") {
+    auto const told = [](int wrong) {
+        std::string list = "llvm";
+        for (int i = 0; i < wrong; ++i) {
+            list += ";x" + std::to_string(i);
+        }
+        return read_list("X", list, ListGrammar::ours).errors;
+    };
+    CHECK(told(10).size() == 10);
+    REQUIRE(told(12).size() == 11);
+    CHECK(starts_with(told(12)[9], "X: unknown target kind 'x9' at column 33 of 'llvm;x0;"));
+    CHECK(told(12)[10] == "X: 2 more entries are wrong");
+    CHECK(told(11)[10] == "X: 1 more entry is wrong");
+}
+
 TEST_CASE("a list without an entry is wrong", "[selection][unit]") {
     std::string const known = " (known: " + join(kind_names(), ", ") + ")";
     CHECK(read_list("X", ";; ;", ListGrammar::ours).errors ==
