@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "runtimes/vulkan_api.hpp"
 
+#include <catch2_targets/error.hpp>
+
 #include "support/text.hpp"
 
 #include <map>
@@ -21,6 +23,10 @@ std::vector<std::string> loader_names() {
 #endif
 }
 
+std::string missing(char const* function) {
+    return "the Vulkan loader has no function " + quote(function);
+}
+
 VulkanLoader open_loader() {
     VulkanLoader loader;
     loader.library = DynamicLibrary::open(loader_names());
@@ -33,7 +39,7 @@ VulkanLoader open_loader() {
     loader.get_instance_proc_addr =
         reinterpret_cast<PFN_vkGetInstanceProcAddr>(loader.library.symbol(name));
     if (loader.get_instance_proc_addr == nullptr) {
-        loader.error = "the Vulkan loader has no function " + quote(name);
+        loader.error = missing(name);
         loader.is_broken = true;
     }
     return loader;
@@ -66,10 +72,22 @@ void find(PFN_vkGetInstanceProcAddr get,
     function = reinterpret_cast<Function>(get(instance, name));
 }
 
+/// The same for what every version of Vulkan has.
+template <typename Function>
+void require(PFN_vkGetInstanceProcAddr get,
+             VkInstance instance,
+             char const* name,
+             Function& function) {
+    find(get, instance, name, function);
+    if (function == nullptr) {
+        throw DeviceError(missing(name));
+    }
+}
+
 /// The names of the extensions that the loader offers to an instance.
 std::vector<std::string> instance_extensions(PFN_vkGetInstanceProcAddr get) {
     PFN_vkEnumerateInstanceExtensionProperties enumerate = nullptr;
-    find(get, nullptr, "vkEnumerateInstanceExtensionProperties", enumerate);
+    require(get, nullptr, "vkEnumerateInstanceExtensionProperties", enumerate);
     return vulkan_extensions([enumerate](std::uint32_t* count, VkExtensionProperties* all) {
         return enumerate(nullptr, count, all);
     });
@@ -89,12 +107,12 @@ std::uint32_t loader_version(PFN_vkGetInstanceProcAddr get) {
 
 VulkanApi find_functions(PFN_vkGetInstanceProcAddr get, VkInstance instance) {
     VulkanApi api;
-    find(get, instance, "vkDestroyInstance", api.destroy_instance);
-    find(get, instance, "vkEnumeratePhysicalDevices", api.enumerate_devices);
-    find(get, instance, "vkEnumerateDeviceExtensionProperties", api.enumerate_extensions);
-    find(get, instance, "vkGetPhysicalDeviceProperties", api.get_properties);
-    find(get, instance, "vkGetPhysicalDeviceFeatures", api.get_features);
-    find(get, instance, "vkGetPhysicalDeviceMemoryProperties", api.get_memory);
+    require(get, instance, "vkDestroyInstance", api.destroy_instance);
+    require(get, instance, "vkEnumeratePhysicalDevices", api.enumerate_devices);
+    require(get, instance, "vkEnumerateDeviceExtensionProperties", api.enumerate_extensions);
+    require(get, instance, "vkGetPhysicalDeviceProperties", api.get_properties);
+    require(get, instance, "vkGetPhysicalDeviceFeatures", api.get_features);
+    require(get, instance, "vkGetPhysicalDeviceMemoryProperties", api.get_memory);
     find(get, instance, "vkGetPhysicalDeviceProperties2", api.get_properties2);
     find(get, instance, "vkGetPhysicalDeviceFeatures2", api.get_features2);
     find(get, instance, "vkGetPhysicalDeviceMemoryProperties2", api.get_memory2);
@@ -130,7 +148,7 @@ VulkanInstance::VulkanInstance(PFN_vkGetInstanceProcAddr loader)
     }
 
     PFN_vkCreateInstance create = nullptr;
-    find(loader, nullptr, "vkCreateInstance", create);
+    require(loader, nullptr, "vkCreateInstance", create);
     m_result = create(&info, nullptr, &m_instance);
     if (m_result == VK_SUCCESS) {
         m_api = find_functions(loader, m_instance);

@@ -81,7 +81,8 @@ struct VulkanApi {
 /// drivers (MoltenVK) too. Destroys itself.
 class VulkanInstance {
 public:
-    /// Makes the instance; `result()` tells whether that worked.
+    /// Makes the instance; `result()` tells whether that worked. Throws DeviceError where the
+    /// loader lacks a function that every version of Vulkan has.
     explicit VulkanInstance(PFN_vkGetInstanceProcAddr loader);
     VulkanInstance(VulkanInstance const&) = delete;
     VulkanInstance& operator=(VulkanInstance const&) = delete;

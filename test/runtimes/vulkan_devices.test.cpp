@@ -2,8 +2,12 @@
 // The Vulkan runtime against a loader and devices that this machine does not have.
 #include "runtimes/vulkan_devices.hpp"
 
+#include <catch2_targets/error.hpp>
+
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
+#include <catch2/matchers/catch_matchers_exception.hpp>
 
 #include <algorithm>
 #include <cstring>
@@ -31,6 +35,7 @@ struct World {
     VkInstanceCreateInfo asked{};
     std::uint32_t asked_version = 0;
     int instances = 0;
+    std::string missing; ///< a function that the loader does not have
 };
 
 World world;
@@ -136,7 +141,7 @@ PFN_vkVoidFunction VKAPI_CALL fake_loader(VkInstance, char const* name) {
         {"vkGetPhysicalDeviceProperties2", reinterpret_cast<PFN_vkVoidFunction>(get_properties2)},
     };
     auto const found = functions.find(name);
-    return found == functions.end() ? nullptr : found->second;
+    return found == functions.end() || name == world.missing ? nullptr : found->second;
 }
 
 FakeDevice gpu() {
@@ -202,6 +207,20 @@ TEST_CASE("an error of Vulkan is broken, with its name and number", "[vulkan][un
     CHECK(listing.reason == text);
     CHECK(listing.devices.empty());
     CHECK(world.instances == 0);
+}
+
+TEST_CASE("a loader that lacks a function of every Vulkan is told, not called", "[vulkan][unit]") {
+    world = {};
+    world.missing = GENERATE(as<std::string>{},
+                             "vkCreateInstance",
+                             "vkDestroyInstance",
+                             "vkEnumerateInstanceExtensionProperties",
+                             "vkEnumeratePhysicalDevices",
+                             "vkGetPhysicalDeviceProperties");
+    CHECK_THROWS_MATCHES(
+        VulkanInstance(fake_loader),
+        catch2_targets::DeviceError,
+        Catch::Matchers::Message("the Vulkan loader has no function '" + world.missing + "'"));
 }
 
 TEST_CASE("an instance has the loader's highest version and no layers", "[vulkan][unit]") {
