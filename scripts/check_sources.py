@@ -17,8 +17,8 @@ COMMENT = {
     ".comp": "// ",
     ".cpp": "// ",
     ".hpp": "// ",
-    ".in": "# ",
     ".ll": "; ",
+    ".ptx": "// ",
     ".py": "# ",
     ".sh": "# ",
     ".txt": "# ",
@@ -44,20 +44,24 @@ def files_of(root):
                 yield pathlib.Path(folder, name)
 
 
-def needs_licence(file):
-    return file.suffix in COMMENT and (file.suffix != ".txt" or file.name == "CMakeLists.txt")
+def comment_of(file):
+    """How a line of comment begins in the file, None where it needs no licence line."""
+    name = file.name.removesuffix(".in")
+    if name.endswith(".txt") and name != "CMakeLists.txt":
+        return None
+    return COMMENT.get(pathlib.PurePath(name).suffix)
 
 
-def licence_breach(file, lines):
+def licence_breach(comment, lines):
     line = 1 if lines and lines[0].startswith("#!") else 0
-    expected = COMMENT[file.suffix] + LICENCE
+    expected = comment + LICENCE
     if len(lines) <= line or lines[line] != expected:
         return f"{line + 1}: the line must be '{expected}'"
     return None
 
 
 def guard_breach(path, lines):
-    """The guard is the path as includes write it, or the path in the repository."""
+    """The guard is the path as includes write it, with the project's name first."""
     words = path if path.startswith("catch2_targets/") else f"catch2_targets/{path}"
     guard = re.sub(r"\W", "_", words).upper()
     if lines[1:3] != [f"#ifndef {guard}", f"#define {guard}"] or lines[-1] != "#endif":
@@ -66,9 +70,11 @@ def guard_breach(path, lines):
 
 
 def breaches_of(path, file, lines):
-    if needs_licence(file):
-        yield licence_breach(file, lines)
-    if file.suffix == ".hpp":
+    comment = comment_of(file)
+    if comment:
+        yield licence_breach(comment, lines)
+    # The code in docs is written as a user would, without this project's name.
+    if file.suffix == ".hpp" and not path.startswith("docs/"):
         yield guard_breach(path, lines)
     if len(lines) > MOST_LINES.get(file.suffix, len(lines)):
         yield f"{len(lines)}: the file must not have more than {MOST_LINES[file.suffix]} lines"

@@ -124,7 +124,7 @@ private:
 
     /// The choice that the variable makes; the first one where it makes none.
     std::string read_choice(std::string_view name, std::vector<std::string> const& known) {
-        std::string const chosen = lower(trim(value(name)));
+        std::string chosen = lower(trim(value(name)));
         if (chosen.empty()) {
             return known.front();
         }

@@ -354,7 +354,7 @@ void Expansion::add_failing_case(Test& test, std::string mistake) {
     add_marked_case(test);
 }
 
-std::string Expansion::why_without_targets(Test const& test) const {
+std::string Expansion::why_without_targets(Test const& test) {
     if (test.markers.exclusions.empty()) {
         return "this test has no target: the suite's list of targets is empty";
     }

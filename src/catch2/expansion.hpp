@@ -77,7 +77,7 @@ private:
     void add_marked_case(Test& test);
     void add_failing_case(Test& test, std::string mistake);
     void add_must_run_cases();
-    std::string why_without_targets(Test const& test) const;
+    static std::string why_without_targets(Test const& test);
 
     Catch::TestCaseInfo&
     add_info(Catch::TestCaseInfo const& test, std::string_view suffix, Tags tags);

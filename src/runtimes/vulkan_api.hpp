@@ -56,6 +56,7 @@ std::vector<std::string> vulkan_extensions(Enumerate const& enumerate) {
     std::vector<VkExtensionProperties> extensions;
     vulkan_list(extensions, enumerate);
     std::vector<std::string> names;
+    names.reserve(extensions.size());
     for (auto const& extension : extensions) {
         names.push_back(driver_text({extension.extensionName, sizeof extension.extensionName}));
     }
