@@ -164,6 +164,14 @@ void restore_expectations() {
     changed_expectations().clear();
 }
 
+void end_run_as_failed(Catch::TestCaseInfo const& info, std::string const& reason) {
+    expect_success(info);
+    // What Catch2 itself does where a signal ends the process.
+    if (Catch::IResultCapture* const capture = Catch::getCurrentContext().getResultCapture()) {
+        capture->handleFatalErrorCondition(reason);
+    }
+}
+
 void warn(Catch::SourceLineInfo const& where, std::string text) {
     report("WARN",
            where,

@@ -73,6 +73,10 @@ void hide(Catch::TestCaseInfo& info);
 /// Has the tests that fail_test() ended expect again what their tags say.
 void restore_expectations();
 
+/// Ends the running test, and the run with it, as failed, and completes the reports: for a process
+/// that is about to end. Nothing of Catch2's may be used afterwards.
+void end_run_as_failed(Catch::TestCaseInfo const& info, std::string const& reason);
+
 /// Adds a warning to the running test's result.
 void warn(Catch::SourceLineInfo const& where, std::string text);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "catch2/early_exit.hpp"
 #include "catch2/rewrite.hpp"
 #include "catch2/run_state.hpp"
 
@@ -17,12 +18,15 @@ public:
         return "Runs tests tagged [targets] once on every compute target";
     }
 
-    explicit Listener(Catch::IConfig const* config) : EventListenerBase(config) {
-        begin_session(*m_config);
-    }
+    explicit Listener(Catch::IConfig const* config)
+        : EventListenerBase(config),
+          m_guards_exit(begin_session(*config)) {}
 
     void testRunStarting(Catch::TestRunInfo const&) override {
         m_state.begin_run();
+        if (m_guards_exit) {
+            arm_early_exit();
+        }
         m_state.announce();
     }
 
@@ -31,6 +35,7 @@ public:
     void testCaseEnded(Catch::TestCaseStats const&) override { m_state.end_test(); }
 
     void testRunEnded(Catch::TestRunStats const&) override {
+        disarm_early_exit();
         m_state.end_run();
         m_state.judge().expect(nullptr);
         m_state.report_broken();
@@ -38,6 +43,7 @@ public:
 
 private:
     RunState& m_state = RunState::get();
+    bool m_guards_exit;
 };
 
 // As CATCH_REGISTER_LISTENER does, which would list it under the name of its class.

@@ -103,7 +103,7 @@ void consider_stand_in(Rewriting& state, Catch::IConfig const& config) {
 
 } // namespace
 
-void begin_session(Catch::IConfig const& config) {
+bool begin_session(Catch::IConfig const& config) {
     Rewriting& state = rewriting();
     restore_expectations();
     restore(state);
@@ -111,7 +111,7 @@ void begin_session(Catch::IConfig const& config) {
     RunState& run = RunState::get();
     run.begin_session(select({selection_environment(), default_targets(), enabled_kinds()}));
     if (!use_markers(state.originals, state.cache)) {
-        return;
+        return false;
     }
     install(
         state,
@@ -121,6 +121,7 @@ void begin_session(Catch::IConfig const& config) {
         announce_needs(state, config);
         consider_stand_in(state, config);
     }
+    return true;
 }
 
 } // namespace catch2_targets::detail
