@@ -144,9 +144,7 @@ void Expansion::expand(Catch::TestCaseHandle const& handle) {
         add_marked_case(test);
         return;
     }
-    std::size_t const before = m_cases.size();
-    add_target_cases(test);
-    if (m_cases.size() == before) {
+    if (!add_target_cases(test)) {
         add_failing_case(test, why_without_targets(test));
     }
 }
@@ -243,14 +241,16 @@ void Expansion::tell_apart(Test& test) {
     }
 }
 
-void Expansion::add_target_cases(Test const& test) {
+bool Expansion::add_target_cases(Test const& test) {
     m_shown.clear();
+    bool has_target = false;
     Markers const& markers = test.markers;
     if (markers.targets) {
         for (CaseTarget* const target : m_listed) {
             if (markers.exclusion(target->target()) == nullptr &&
                 !contains(markers.explicit_targets, target->target())) {
                 add_target_case(test, *target, united(test.tags, target->tags()), test.rules);
+                has_target = true;
             }
         }
     }
@@ -260,6 +260,7 @@ void Expansion::add_target_cases(Test const& test) {
             Tags tags = united(test.tags, target.tags());
             insert_sorted(tags, test.explicit_tags[i]);
             add_target_case(test, target, std::move(tags), rules_on(test, target.target()));
+            has_target = true;
         }
     }
     if (markers.targets) {
@@ -267,9 +268,11 @@ void Expansion::add_target_cases(Test const& test) {
             if (markers.exclusion(target->target()) == nullptr &&
                 !contains(markers.explicit_targets, target->target())) {
                 add_placeholder(test, *target);
+                has_target = true;
             }
         }
     }
+    return has_target;
 }
 
 // A bare kind can stand for a target that the test excludes. Its name must resolve all the same.

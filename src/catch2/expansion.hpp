@@ -70,7 +70,10 @@ private:
     void read_tag(Catch::Tag tag, Test& test);
     bool shares_its_name(Catch::TestCaseInfo const& test);
     void tell_apart(Test& test);
-    void add_target_cases(Test const& test);
+
+    /// Whether the test has a target at all, be it one that this session leaves out.
+    bool add_target_cases(Test const& test);
+
     CaseRules const* rules_on(Test const& test, Target const& target);
     void add_target_case(Test const& test, CaseTarget& target, Tags tags, CaseRules const* rules);
     void add_placeholder(Test const& test, CaseTarget& target);

@@ -41,6 +41,14 @@ TEST_CASE("gpu", "[uses_gpu][requires_cpu][gpu]") {
     check_device();
 }
 
+TEST_CASE("not on cpu", "[targets][exclude:cpu]") {
+    check_device();
+}
+
+TEST_CASE("not on cpu", "[targets][exclude:cpu][second]") {
+    check_device();
+}
+
 TEST_CASE("by hand", "[targets]") {
     check_device();
 }

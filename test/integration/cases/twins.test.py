@@ -27,6 +27,7 @@ class Twins(run_suite.CheckTest):
                 *("kind @cpu", "kind @npu") * 2,
                 *("requirement @cpu", "requirement @npu") * 2,
                 *("gpu", "gpu"),
+                *("not on cpu @npu", "not on cpu @npu"),
                 *("by hand @cpu", "by hand @npu", "by hand @npu"),
             ]
         )
