@@ -56,9 +56,7 @@ Expansion::Expansion(Handles const& tests,
       m_selection(selection) {
     name_targets(tests);
     list_targets(stand_in);
-    if (!m_placeholders.empty()) {
-        leave_names_to_tests();
-    }
+    leave_names_to_tests();
     m_cases.reserve(tests.size() * (m_listed.size() + m_placeholders.size() + 1));
     for (Catch::TestCaseHandle const& test : tests) {
         expand(test);
