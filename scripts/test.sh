@@ -34,6 +34,7 @@ check "g++, all tests" cmake --workflow --preset gcc-release
 check "clang++, unit tests" cmake --workflow --preset clang-debug
 check "address and undefined behaviour sanitizers" cmake --workflow --preset asan
 check "thread sanitizer" cmake --workflow --preset tsan
+check "instructions against plain Catch2" scripts/benchmark.sh --instructions
 check "clang-tidy" scripts/check_tidy.sh
 
 if ((${#failed[@]})); then
