@@ -153,10 +153,10 @@ void Judge::prepare(std::vector<Target> const& targets) {
     probe_all(kinds);
 }
 
-/// Adds the kind that a verdict on the target depends on, where it is one that needs a probe.
+/// Adds the kind that a verdict on the target depends on, where its probe is worth preparing.
 void Judge::add_probe(Target const& target, std::vector<std::string>& kinds) const {
     bool const may_run = m_selection.selects(target) && m_selection.exclusion(target) == nullptr;
-    if (may_run && !is_host(target.kind()) && is_enabled(target.kind())) {
+    if (may_run && is_enabled(target.kind()) && is_probed_in_child(target.kind())) {
         kinds.push_back(target.kind());
     }
 }

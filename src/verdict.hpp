@@ -53,7 +53,7 @@ public:
     /// is a probe for all of them at the same time. Called at most once, when a first probe is due.
     void expect(std::function<std::vector<Target>()> wanted_targets);
 
-    /// Probes, at the same time, all that verdicts on these targets depend on.
+    /// Probes, at the same time, the drivers that verdicts on these targets depend on.
     void prepare(std::vector<Target> const& targets);
 
     /// The targets that `on_any_gpu()` tries, in its order.

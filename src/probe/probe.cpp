@@ -84,12 +84,6 @@ void add(Findings& all, std::string const& kind, Discovery discovery) {
     }
 }
 
-/// A built-in runtime may load a driver, which is done in a child. The host needs none, and a
-/// runtime of the program's own is not there yet when the child answers.
-bool is_for_child(std::string_view kind) {
-    return registrations(kind) == 0 && kind != "cpu" && kind != "llvm";
-}
-
 Probed const& probed(std::string_view kind) {
     probe_all({std::string(kind)});
     Findings& all = findings();
@@ -99,6 +93,10 @@ Probed const& probed(std::string_view kind) {
 
 } // namespace
 
+bool is_probed_in_child(std::string_view kind) {
+    return registrations(kind) == 0 && kind != "cpu" && kind != "llvm";
+}
+
 void probe_all(std::vector<std::string> const& kinds) {
     Findings& all = findings();
     std::lock_guard<std::recursive_mutex> const lock(all.mutex);
@@ -107,7 +105,7 @@ void probe_all(std::vector<std::string> const& kinds) {
         if (all.kinds.count(Findings::key(kind)) != 0) {
             continue;
         }
-        if (!is_for_child(kind)) {
+        if (!is_probed_in_child(kind)) {
             add(all, kind, discover(kind));
         } else if (std::find(in_child.begin(), in_child.end(), kind) == in_child.end()) {
             in_child.push_back(kind);

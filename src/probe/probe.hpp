@@ -11,6 +11,10 @@
 
 namespace catch2_targets::detail {
 
+/// Whether the kind's runtime may load a driver, which is done in a child process. The host needs
+/// none, and a runtime of the program's own is not there yet when the child answers. Thread-safe.
+bool is_probed_in_child(std::string_view kind);
+
 /// Looks for the devices of all these kinds at the same time, those that were not probed before.
 /// Each must be enabled. Thread-safe.
 void probe_all(std::vector<std::string> const& kinds);
