@@ -2,6 +2,7 @@
 #include "probe/discover.hpp"
 
 #include "runtime.hpp"
+#include "support/text.hpp"
 
 #include <exception>
 
@@ -9,14 +10,17 @@ namespace catch2_targets::detail {
 
 namespace {
 
-/// A runtime of the program's own may leave something out: devices are there or not, and a target
-/// that cannot run always says why.
+/// A runtime of the program's own may leave something out: devices are there or not, a target that
+/// cannot run always says why, and names are fit to be shown.
 Discovery completed(Discovery discovery) {
     if (discovery.status == Discovery::Status::present && discovery.devices.empty()) {
         discovery.status = Discovery::Status::absent;
     }
     if (discovery.status == Discovery::Status::present) {
         discovery.reason.clear();
+        for (DeviceInfo& device : discovery.devices) {
+            device.name = printable(device.name);
+        }
         return discovery;
     }
     discovery.devices.clear();

@@ -101,6 +101,16 @@ TEST_CASE("a runtime is broken that throws when it is asked for its extensions' 
     CHECK(detail::probed_devices(kind).empty());
 }
 
+TEST_CASE("a device's name is fit to be shown, whatever its runtime calls it", "[probe][unit]") {
+    register_runtime({"rude", {"rude"}}, [] {
+        std::string const name("a\0b\x1b \xff", 6);
+        return std::unique_ptr<Runtime>(
+            new SilentRuntime(Discovery::present({DeviceInfo{name, {}, {}}})));
+    });
+    REQUIRE(detail::probed_devices("rude").size() == 1);
+    CHECK(detail::probed_devices("rude").front().name() == R"(a\x00b\x1b \xff)");
+}
+
 TEST_CASE("a runtime that does not say why it has no device is given a reason", "[probe][unit]") {
     using Status = Discovery::Status;
     using Row = std::tuple<char const*, Discovery, Status, char const*>;
