@@ -10,7 +10,6 @@
 #include <catch2/matchers/catch_matchers_exception.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
-using Catch::Matchers::EndsWith;
 using Catch::Matchers::Message;
 using catch2_targets::Device;
 using catch2_targets::DeviceError;
@@ -34,7 +33,7 @@ std::string llc(std::string const& label) {
         SKIP("no libLLVM on this machine");
     }
     std::string const tool = "llc-" + std::to_string(version->as<Version>().part(0));
-    std::string const printed =
+    std::string printed =
         output_of(tool + " --version | sed -n 's/^ *" + label + ": //p' | tr -d '\\n'");
     if (printed.empty()) {
         SKIP("no " << tool << " on this machine");

@@ -13,7 +13,6 @@
 using catch2_targets::DeviceInfo;
 using catch2_targets::Discovery;
 using catch2_targets::Fact;
-using catch2_targets::Version;
 using catch2_targets::detail::describe_opencl_device;
 using catch2_targets::detail::list_opencl_devices;
 using catch2_targets::detail::OpenclApi;

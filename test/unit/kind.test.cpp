@@ -96,6 +96,7 @@ TEST_CASE("known kinds are the built-in ones, then added ones", "[kind][unit]") 
 TEST_CASE("kinds are found while others are added", "[kind][unit]") {
     std::atomic<int> found{0};
     std::vector<std::thread> threads;
+    threads.reserve(4);
     for (int thread = 0; thread < 4; ++thread) {
         threads.emplace_back([&found, thread] {
             std::string const own = "unit_thread_" + std::to_string(thread);

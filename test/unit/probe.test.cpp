@@ -137,6 +137,7 @@ TEST_CASE("late facts are asked for by one thread at a time", "[probe][unit]") {
     REQUIRE(detail::probed_devices(kind).size() == 1);
     Device const device = detail::probed_devices(kind).front();
     std::vector<std::thread> threads;
+    threads.reserve(4);
     for (int i = 0; i < 4; ++i) {
         threads.emplace_back([device] {
             for (int call = 0; call < 1000; ++call) {
