@@ -211,6 +211,11 @@ Marker const& MarkerCache::operator[](std::string_view tag) {
     return found->second;
 }
 
+bool Markers::names(Target const& target) const {
+    return std::find(explicit_targets.begin(), explicit_targets.end(), target) !=
+           explicit_targets.end();
+}
+
 Exclusion const* Markers::exclusion(Target const& target) const {
     auto const found =
         std::find_if(exclusions.begin(), exclusions.end(), [&](auto const& exclusion) {

@@ -70,6 +70,9 @@ struct Markers {
     bool requires_gpu = false;
     std::vector<std::string> mistakes;
 
+    /// Whether a `[target:SPEC]` names the target.
+    bool names(Target const& target) const;
+
     /// The exclusion that leaves the target out; null where none does.
     Exclusion const* exclusion(Target const& target) const;
 };

@@ -25,27 +25,7 @@ Tags united(Tags const& a, Tags const& b) {
     return both;
 }
 
-void insert_sorted(Tags& tags, Catch::Tag tag) {
-    auto const place = std::lower_bound(tags.begin(), tags.end(), tag);
-    if (place == tags.end() || !(*place == tag)) {
-        tags.insert(place, tag);
-    }
-}
-
-bool matters(Marker const& marker) {
-    return marker.meaning != Meaning::none && marker.meaning != Meaning::gpu && !marker.only_near;
-}
-
 } // namespace
-
-bool use_markers(Handles const& tests, MarkerCache& cache) {
-    return std::any_of(tests.begin(), tests.end(), [&](Catch::TestCaseHandle const& test) {
-        Tags const& tags = test.getTestCaseInfo().tags;
-        return std::any_of(tags.begin(), tags.end(), [&](Catch::Tag const& tag) {
-            return matters(cache[view(tag.original)]);
-        });
-    });
-}
 
 Expansion::Expansion(Handles const& tests,
                      MarkerCache& cache,
@@ -53,7 +33,8 @@ Expansion::Expansion(Handles const& tests,
                      Target const* stand_in)
     : m_tests(tests),
       m_cache(cache),
-      m_selection(selection) {
+      m_selection(selection),
+      m_reader(tests, cache) {
     name_targets(tests);
     list_targets(stand_in);
     leave_names_to_tests();
@@ -127,126 +108,26 @@ void Expansion::leave_names_to_tests() {
 }
 
 void Expansion::expand(Catch::TestCaseHandle const& handle) {
-    Tags const& tags = handle.getTestCaseInfo().tags;
-    bool const is_marked = std::any_of(tags.begin(), tags.end(), [&](Catch::Tag const& tag) {
-        Marker const& marker = m_cache[view(tag.original)];
-        return matters(marker) || marker.only_near;
-    });
-    if (!is_marked) {
+    if (!m_reader.is_marked(handle.getTestCaseInfo())) {
         m_cases.push_back(handle);
         return;
     }
-    Test test = read(handle);
-    tell_apart(test);
+    MarkedTest test = m_reader.read(handle);
     if (!test.markers.targets && test.markers.explicit_targets.empty()) {
         add_marked_case(test);
-        return;
-    }
-    if (!add_target_cases(test)) {
+    } else if (!add_target_cases(test)) {
         add_failing_case(test, why_without_targets(test));
     }
 }
 
-Expansion::Test Expansion::read(Catch::TestCaseHandle const& handle) {
-    Test test{handle, {}, {}, {}, {}, {}, nullptr};
-    for (Catch::Tag const& tag : handle.getTestCaseInfo().tags) {
-        read_tag(tag, test);
-    }
-    // Catch2 keeps tags sorted, but puts those of `-#` behind the others.
-    if (!std::is_sorted(test.tags.begin(), test.tags.end())) {
-        std::sort(test.tags.begin(), test.tags.end());
-    }
-    Markers const& markers = test.markers;
-    for (std::string const& kind : markers.required_kinds) {
-        add_implied(test.tags, implied_markers(kind));
-    }
-    if (markers.requires_gpu) {
-        add_implied(test.tags, gpu_markers());
-    }
-    if (!markers.mistakes.empty() || !markers.required_kinds.empty() || markers.requires_gpu) {
-        test.rules = &m_rules.emplace_back(
-            CaseRules{markers.mistakes, markers.required_kinds, markers.requires_gpu});
-    }
-    return test;
-}
-
-void Expansion::read_tag(Catch::Tag tag, Test& test) {
-    Marker const& marker = m_cache[view(tag.original)];
-    switch (marker.meaning) {
-    case Meaning::gpu:
-    case Meaning::uses_gpu:
-        test.own_tags.push_back(tag);
-        return;
-    case Meaning::target:
-        if (!contains(test.markers.explicit_targets, *marker.target)) {
-            test.markers.explicit_targets.push_back(*marker.target);
-            test.explicit_tags.push_back(tag);
-        }
-        return;
-    case Meaning::exclude:
-        test.markers.exclusions.push_back(*marker.exclusion);
-        test.own_tags.push_back(tag);
-        return;
-    case Meaning::targets:
-        test.markers.targets = true;
-        break;
-    case Meaning::requires_gpu:
-        test.markers.requires_gpu = true;
-        break;
-    case Meaning::requires_kind:
-        test.markers.required_kinds.push_back(marker.kind);
-        break;
-    case Meaning::mistake:
-        test.markers.mistakes.push_back(marker.message);
-        break;
-    case Meaning::none:
-        break;
-    }
-    if (marker.may_be_implied) {
-        test.implied_tags.push_back(tag);
-    }
-    test.tags.push_back(tag);
-}
-
-bool Expansion::shares_its_name(Catch::TestCaseInfo const& test) {
-    if (!m_shared_names) {
-        m_shared_names.emplace();
-        std::set<NameAndClass> seen;
-        for (Catch::TestCaseHandle const& handle : m_tests) {
-            Catch::TestCaseInfo const& info = handle.getTestCaseInfo();
-            NameAndClass const name(info.name, view(info.className));
-            if (!seen.insert(name).second) {
-                m_shared_names->insert(name);
-            }
-        }
-    }
-    return m_shared_names->count({test.name, view(test.className)}) != 0;
-}
-
-// Catch2 ends the run where two cases have one name, class and set of tags. Their tests differ in
-// tags, but perhaps only in some that their cases do not carry, or that both get.
-void Expansion::tell_apart(Test& test) {
-    auto const telling = {&test.own_tags, &test.explicit_tags, &test.implied_tags};
-    bool const is_alike =
-        std::all_of(telling.begin(), telling.end(), [](auto tags) { return tags->empty(); });
-    if (is_alike || !shares_its_name(test.handle.getTestCaseInfo())) {
-        return;
-    }
-    for (Tags const* const tags : telling) {
-        for (Catch::Tag const& tag : *tags) {
-            insert_sorted(test.tags, intern("test:" + std::string(view(tag.original))));
-        }
-    }
-}
-
-bool Expansion::add_target_cases(Test const& test) {
+bool Expansion::add_target_cases(MarkedTest const& test) {
     m_shown.clear();
     bool has_target = false;
     Markers const& markers = test.markers;
     if (markers.targets) {
         for (CaseTarget* const target : m_listed) {
             if (markers.exclusion(target->target()) == nullptr &&
-                !contains(markers.explicit_targets, target->target())) {
+                !markers.names(target->target())) {
                 add_target_case(test, *target, united(test.tags, target->tags()), test.rules);
                 has_target = true;
             }
@@ -264,7 +145,7 @@ bool Expansion::add_target_cases(Test const& test) {
     if (markers.targets) {
         for (CaseTarget* const target : m_placeholders) {
             if (markers.exclusion(target->target()) == nullptr &&
-                !contains(markers.explicit_targets, target->target())) {
+                !markers.names(target->target())) {
                 add_placeholder(test, *target);
                 has_target = true;
             }
@@ -274,20 +155,20 @@ bool Expansion::add_target_cases(Test const& test) {
 }
 
 // A bare kind can stand for a target that the test excludes. Its name must resolve all the same.
-CaseRules const* Expansion::rules_on(Test const& test, Target const& target) {
+CaseRules const* Expansion::rules_on(MarkedTest const& test, Target const& target) {
     Target const stands_for = m_selection.resolve(target);
     Exclusion const* const exclusion = test.markers.exclusion(stands_for);
     if (exclusion == nullptr) {
         return test.rules;
     }
-    CaseRules& rules = m_rules.emplace_back(test.rules == nullptr ? no_rules : *test.rules);
+    CaseRules& rules = m_reader.add_rules(test.rules == nullptr ? no_rules : *test.rules);
     std::string const why = exclusion->why.empty() ? "" : " -- " + exclusion->why;
     rules.excluded = stands_for.str() + ": excluded: the test's tags have " +
                      quote("[exclude:" + exclusion->pattern.str() + why + "]");
     return &rules;
 }
 
-void Expansion::add_target_case(Test const& test,
+void Expansion::add_target_case(MarkedTest const& test,
                                 CaseTarget& target,
                                 Tags tags,
                                 CaseRules const* rules) {
@@ -304,7 +185,7 @@ void Expansion::add_target_case(Test const& test,
 }
 
 // Without tags no tag expression can select it: only its name does.
-void Expansion::add_placeholder(Test const& test, CaseTarget& target) {
+void Expansion::add_placeholder(MarkedTest const& test, CaseTarget& target) {
     Catch::TestCaseInfo const& original = test.handle.getTestCaseInfo();
     Target const stands_for = m_selection.resolve(target.target());
     if (!m_placeholder_names
@@ -327,7 +208,7 @@ void Expansion::add_placeholder(Test const& test, CaseTarget& target) {
                                      counterpart == m_shown.end() ? nullptr : counterpart->info));
 }
 
-void Expansion::add_marked_case(Test& test) {
+void Expansion::add_marked_case(MarkedTest& test) {
     for (Catch::Tag const& tag : test.own_tags) {
         insert_sorted(test.tags, tag);
     }
@@ -335,7 +216,7 @@ void Expansion::add_marked_case(Test& test) {
         return m_cache[view(tag.original)].meaning == Meaning::uses_gpu;
     });
     if (uses_gpu) {
-        add_implied(test.tags, {"gpu"});
+        m_reader.add_implied(test.tags, {"gpu"});
     }
     Catch::TestCaseInfo const& original = test.handle.getTestCaseInfo();
     if (test.rules == nullptr && test.tags == original.tags) {
@@ -347,15 +228,15 @@ void Expansion::add_marked_case(Test& test) {
     m_cases.emplace_back(&info, &m_marked_cases.emplace_back(test.handle, info, rules, nullptr));
 }
 
-void Expansion::add_failing_case(Test& test, std::string mistake) {
-    CaseRules& rules = m_rules.emplace_back();
+void Expansion::add_failing_case(MarkedTest& test, std::string mistake) {
+    CaseRules& rules = m_reader.add_rules({});
     rules.mistakes = test.markers.mistakes;
     rules.mistakes.push_back(std::move(mistake));
     test.rules = &rules;
     add_marked_case(test);
 }
 
-std::string Expansion::why_without_targets(Test const& test) {
+std::string Expansion::why_without_targets(MarkedTest const& test) {
     if (test.markers.exclusions.empty()) {
         return "this test has no target: the suite's list of targets is empty";
     }
@@ -385,16 +266,6 @@ Expansion::add_info(Catch::TestCaseInfo const& test, std::string_view suffix, Ta
     info.tags = std::move(tags);
     info.properties = test.properties;
     return info;
-}
-
-Catch::Tag Expansion::intern(std::string const& tag) {
-    return Catch::Tag(string_ref(*m_tag_texts.insert(tag).first));
-}
-
-void Expansion::add_implied(Tags& tags, std::vector<std::string> const& implied) {
-    for (std::string const& tag : implied) {
-        insert_sorted(tags, intern(tag));
-    }
 }
 
 } // namespace catch2_targets::detail

@@ -5,11 +5,11 @@
 #include "catch2/bridge.hpp"
 #include "catch2/case_target.hpp"
 #include "catch2/cases.hpp"
+#include "catch2/marked_test.hpp"
 #include "markers.hpp"
 #include "selection.hpp"
 
 #include <deque>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,9 +17,6 @@
 #include <vector>
 
 namespace catch2_targets::detail {
-
-/// Whether any of the tests has a marker that changes something; `[gpu]` alone does not.
-bool use_markers(Handles const& tests, MarkerCache& cache);
 
 /// A suite's tests with target cases in the place of those that have targets. Owns every case that
 /// it makes; refers to the tests that it was made from.
@@ -43,53 +40,36 @@ public:
     std::deque<Catch::TestCaseInfo> const& infos() const noexcept { return m_infos; }
 
 private:
-    /// A test as its tags describe it.
-    struct Test {
-        Catch::TestCaseHandle handle;
-        Markers markers;
-        Tags explicit_tags; ///< of `markers.explicit_targets`, in their order
-        Tags own_tags;      ///< `[gpu]`, `[uses_gpu]`, `[exclude:...]`: no target case copies them
-        Tags implied_tags;  ///< of `tags`: those that cases of another test may get without it
-        Tags tags;          ///< the others that its cases carry
-        CaseRules const* rules = nullptr; ///< null where it has none
-    };
-
     /// A case that the run shows, to be found by the placeholder that stands for it.
     struct Shown {
         CaseTarget* target;
         Catch::TestCaseInfo const* info;
     };
 
-    using NameAndClass = std::pair<std::string_view, std::string_view>;
-
     void name_targets(Handles const& tests);
     void list_targets(Target const* stand_in);
     void leave_names_to_tests();
     void expand(Catch::TestCaseHandle const& handle);
-    Test read(Catch::TestCaseHandle const& handle);
-    void read_tag(Catch::Tag tag, Test& test);
-    bool shares_its_name(Catch::TestCaseInfo const& test);
-    void tell_apart(Test& test);
 
     /// Whether the test has a target at all, be it one that this session leaves out.
-    bool add_target_cases(Test const& test);
+    bool add_target_cases(MarkedTest const& test);
 
-    CaseRules const* rules_on(Test const& test, Target const& target);
-    void add_target_case(Test const& test, CaseTarget& target, Tags tags, CaseRules const* rules);
-    void add_placeholder(Test const& test, CaseTarget& target);
-    void add_marked_case(Test& test);
-    void add_failing_case(Test& test, std::string mistake);
+    CaseRules const* rules_on(MarkedTest const& test, Target const& target);
+    void
+    add_target_case(MarkedTest const& test, CaseTarget& target, Tags tags, CaseRules const* rules);
+    void add_placeholder(MarkedTest const& test, CaseTarget& target);
+    void add_marked_case(MarkedTest& test);
+    void add_failing_case(MarkedTest& test, std::string mistake);
     void add_must_run_cases();
-    static std::string why_without_targets(Test const& test);
+    static std::string why_without_targets(MarkedTest const& test);
 
     Catch::TestCaseInfo&
     add_info(Catch::TestCaseInfo const& test, std::string_view suffix, Tags tags);
-    Catch::Tag intern(std::string const& tag);
-    void add_implied(Tags& tags, std::vector<std::string> const& implied);
 
     Handles const& m_tests;
     MarkerCache& m_cache;
     Selection const& m_selection;
+    TestReader m_reader;
     CaseTargets m_targets;
     std::vector<CaseTarget*> m_listed;       ///< what `[targets]` stands for
     std::vector<CaseTarget*> m_placeholders; ///< what it could have stood for
@@ -99,10 +79,7 @@ private:
     std::deque<TargetCase> m_target_cases;
     std::deque<MarkedCase> m_marked_cases;
     std::deque<MustRunCase> m_must_run_cases;
-    std::deque<CaseRules> m_rules;
-    std::set<std::string> m_tag_texts;
     std::set<std::pair<std::string, std::string>> m_placeholder_names; ///< name and class
-    std::optional<std::set<NameAndClass>> m_shared_names;              ///< found on first need
     std::vector<Shown> m_shown;
     std::string m_name;
 };
