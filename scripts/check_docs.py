@@ -6,7 +6,7 @@
 
 ROOT is the repository (default: the one that holds this script). In its pages,
 - a relative link leads to a file, and its anchor to a heading;
-- a block of C++ or CMake stands below <!-- file: PATH --> and is a part of that file, or below
+- a block of C, C++ or CMake stands below <!-- file: PATH --> and is a part of that file, or below
   <!-- declarations of: PATH --> and has some lines of that file in their order, without bodies;
 - a console block stands below <!-- run in: FOLDER --> and shows commands behind '$ ' and what they
   print. With --programs they are run in that folder of FOLDER, and what they print is compared;
@@ -25,7 +25,7 @@ import subprocess
 import sys
 import textwrap
 
-CODE = ("cpp", "cmake")
+CODE = ("c", "cpp", "cmake")
 BLOCK = re.compile(
     r"(?:^<!-- (?P<mark>file|declarations of|run in): (?P<place>[^ ]+) -->\n\n?)?"
     r"^(?P<indent> *)```(?P<language>\w*)\n(?P<text>.*?)^ *```$",

@@ -4,5 +4,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-find catch2_targets src test docs \( -name '*.hpp' -o -name '*.cpp' \) -print0 |
+find catch2_targets src test docs \( -name '*.[ch]' -o -name '*.[ch]pp' \) -print0 |
     xargs -0 clang-format --dry-run --Werror

@@ -27,6 +27,7 @@ FLOORS = (
                 for name in ("device", "fact", "kind", "outcome", "pattern", "target")
                 for stem in (f"catch2_targets/{name}", f"src/{name}")
             ),
+            "catch2_targets/plugin.h",
             "catch2_targets/runtime.hpp",
             "catch2_targets/version.hpp",
             "src/expression/*",
@@ -123,7 +124,7 @@ def check(root):
         file
         for folder in ("catch2_targets", "src")
         for file in sorted((root / folder).rglob("*"))
-        if file.suffix in (".hpp", ".cpp")
+        if file.suffix in (".h", ".hpp", ".cpp")
     ]
     if not files:
         return [f"{root}: no sources in 'catch2_targets' or 'src'"]

@@ -13,9 +13,11 @@ import sys
 
 LICENCE = "SPDX-License-Identifier: BSL-1.0"
 COMMENT = {
+    ".c": "// ",
     ".cmake": "# ",
     ".comp": "// ",
     ".cpp": "// ",
+    ".h": "// ",
     ".hpp": "// ",
     ".ll": "; ",
     ".ptx": "// ",
@@ -23,7 +25,7 @@ COMMENT = {
     ".sh": "# ",
     ".txt": "# ",
 }
-MOST_LINES = {".hpp": 200, ".cpp": 400}
+MOST_LINES = {".c": 400, ".h": 200, ".hpp": 200, ".cpp": 400}
 
 # Paths that are true on one machine only.
 FOREIGN_PATH = re.compile(r"[.]{2}/shared\b|(?<![\w.}])/(work|home|root)/")
@@ -74,7 +76,7 @@ def breaches_of(path, file, lines):
     if comment:
         yield licence_breach(comment, lines)
     # The code in docs is written as a user would, without this project's name.
-    if file.suffix == ".hpp" and not path.startswith("docs/"):
+    if file.suffix in (".h", ".hpp") and not path.startswith("docs/"):
         yield guard_breach(path, lines)
     if len(lines) > MOST_LINES.get(file.suffix, len(lines)):
         yield f"{len(lines)}: the file must not have more than {MOST_LINES[file.suffix]} lines"

@@ -115,6 +115,13 @@ void add_kind(Kind const& kind) {
     }
 }
 
+void forget_kind(std::string_view name) {
+    Registry& all = registry();
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    all.known.erase(std::remove(all.known.begin(), all.known.end(), all.find(name)),
+                    all.known.end());
+}
+
 std::vector<std::string> kind_names() {
     std::vector<std::string> names;
     for (Kind const* kind : known_kinds()) {

@@ -10,6 +10,9 @@ namespace catch2_targets::detail {
 /// std::invalid_argument where its name is not one, or is another kind's alias. Thread-safe.
 void add_kind(Kind const& kind);
 
+/// Makes a kind unknown. What points to it stays valid. Thread-safe.
+void forget_kind(std::string_view name);
+
 /// The names of all known kinds, sorted, as messages list them. Thread-safe.
 std::vector<std::string> kind_names();
 

@@ -3,6 +3,7 @@
 
 #include "kind.hpp"
 #include "runtimes/builtin.hpp"
+#include "runtimes/plugin.hpp"
 #include "support/text.hpp"
 
 #include <algorithm>
@@ -39,6 +40,7 @@ struct Entry {
     std::string kind;
     std::function<std::unique_ptr<Runtime>()> make;
     char const* option = nullptr;
+    std::string plugin; ///< the library's path, where it is in one
     std::unique_ptr<Runtime> runtime;
     int registrations = 0;
     std::vector<std::unique_ptr<Runtime>> replaced; ///< devices of theirs may be about
@@ -92,6 +94,7 @@ int register_runtime(Kind kind, std::function<std::unique_ptr<Runtime>()> make) 
         entry->kind = name;
     }
     entry->make = std::move(make);
+    entry->plugin.clear();
     ++entry->registrations;
     entry->replaced.push_back(std::move(entry->runtime));
     return 0;
@@ -117,6 +120,67 @@ int registrations(std::string_view kind) {
     std::lock_guard<std::mutex> const lock(all.mutex);
     Entry const* const entry = all.find(kind);
     return entry == nullptr ? 0 : entry->registrations;
+}
+
+namespace {
+
+/// Makes the kinds of plug-ins unknown that are not among these.
+void withdraw_others(Registry& all, std::vector<PluginFile> const& files) {
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    for (auto const& entry : all.entries) {
+        bool const stays = std::any_of(files.begin(), files.end(), [&](PluginFile const& file) {
+            return entry->plugin == file.path;
+        });
+        if (!entry->plugin.empty() && !stays) {
+            entry->make = nullptr;
+            entry->plugin.clear();
+            entry->replaced.push_back(std::move(entry->runtime));
+            forget_kind(entry->kind);
+        }
+    }
+}
+
+/// Throws std::invalid_argument where the kind cannot be the plug-in's.
+void add_plugin(Registry& all, PluginFile const& file) {
+    std::string const owner = plugin_path(file.kind);
+    if (owner == file.path) {
+        return;
+    }
+    if (!owner.empty()) {
+        throw std::invalid_argument("target kind " + quote(file.kind) + " is in " + quote(owner) +
+                                    " already");
+    }
+    if (find_kind(file.kind) != nullptr) {
+        throw std::invalid_argument("target kind " + quote(file.kind) + " is known already");
+    }
+    std::vector<std::string> const keys = file.is_gpu ? std::vector<std::string>{file.kind, "gpu"}
+                                                      : std::vector<std::string>{file.kind};
+    register_runtime({file.kind, keys}, [file] { return make_plugin_runtime(file); });
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    all.find(file.kind)->plugin = file.path;
+}
+
+} // namespace
+
+std::vector<std::string> use_plugins(std::vector<PluginFile> const& files) {
+    Registry& all = registry();
+    withdraw_others(all, files);
+    std::vector<std::string> errors;
+    for (PluginFile const& file : files) {
+        try {
+            add_plugin(all, file);
+        } catch (std::invalid_argument const& error) {
+            errors.push_back(quote(file.path) + ": " + error.what());
+        }
+    }
+    return errors;
+}
+
+std::string plugin_path(std::string_view kind) {
+    Registry& all = registry();
+    std::lock_guard<std::mutex> const lock(all.mutex);
+    Entry const* const entry = all.find(kind);
+    return entry == nullptr ? std::string() : entry->plugin;
 }
 
 bool is_enabled(std::string_view kind) {

@@ -3,6 +3,7 @@
 
 #include "kind.hpp"
 #include "probe/deadline.hpp"
+#include "runtime.hpp"
 #include "selection_list.hpp"
 #include "support/environment.hpp"
 #include "support/text.hpp"
@@ -39,7 +40,7 @@ constexpr Variable our_variables[] = {
     {"CATCH2_TARGETS", false},
     {"CATCH2_TARGETS_EXCLUDE", false},
     {"CATCH2_TARGETS_FALLBACK", false},
-    {"CATCH2_TARGETS_LIBRARY_PATH", true},
+    {"CATCH2_TARGETS_LIBRARY_PATH", false},
     {"CATCH2_TARGETS_MUST_RUN", false},
     {"CATCH2_TARGETS_PROBE_FILE", true},
     {"CATCH2_TARGETS_PROBE_TIMEOUT", false},
@@ -54,6 +55,7 @@ public:
     explicit SelectionReader(SelectionInput const& input) : m_input(input) {}
 
     Selection read() && {
+        m_result.errors = m_input.plugin_errors;
         read_suite();
         read_targets();
         m_result.excluded = read_patterns("CATCH2_TARGETS_EXCLUDE");
@@ -176,6 +178,18 @@ private:
     Selection m_result;
 };
 
+/// What is wrong with them.
+std::vector<std::string> use_listed_plugins() {
+    std::string const variable = "CATCH2_TARGETS_LIBRARY_PATH";
+    PluginFiles listed = find_plugins(environment_variable(variable).value_or(""));
+    std::vector<std::string> errors = use_plugins(listed.files);
+    errors.insert(errors.begin(), listed.errors.begin(), listed.errors.end());
+    for (std::string& error : errors) {
+        error.insert(0, variable + ": ");
+    }
+    return errors;
+}
+
 bool is_bare(Target const& target) {
     return target.str() == target.kind();
 }
@@ -244,12 +258,16 @@ std::optional<std::string> const& default_targets() {
     return stored_default_targets();
 }
 
-std::vector<std::pair<std::string, std::string>> selection_environment() {
-    auto variables = environment_variables("CATCH2_");
+Selection select_by_environment() {
+    SelectionInput input;
+    input.plugin_errors = use_listed_plugins();
+    input.environment = environment_variables("CATCH2_");
     if (auto value = environment_variable(std::string(tvm_variable))) {
-        variables.emplace_back(tvm_variable, std::move(*value));
+        input.environment.emplace_back(tvm_variable, std::move(*value));
     }
-    return variables;
+    input.default_targets = default_targets();
+    input.enabled_kinds = enabled_kinds();
+    return select(input);
 }
 
 } // namespace detail

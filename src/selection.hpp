@@ -25,6 +25,9 @@ struct SelectionInput {
 
     /// The kinds that this build enables, in the order of the built-in default list.
     std::vector<std::string> enabled_kinds;
+
+    /// What is wrong with the plug-ins of CATCH2_TARGETS_LIBRARY_PATH, a message each.
+    std::vector<std::string> plugin_errors = {};
 };
 
 /// Which targets a run is about. A value; reading it never probes.
@@ -78,8 +81,9 @@ Selection select(SelectionInput const& input);
 /// The list that set_default_targets() was given last.
 std::optional<std::string> const& default_targets();
 
-/// The variables that `select` looks at, of this process, read now.
-std::vector<std::pair<std::string, std::string>> selection_environment();
+/// Reads the variables of this process, now: makes the plug-ins of CATCH2_TARGETS_LIBRARY_PATH
+/// known in the place of those of an earlier call, and selects.
+Selection select_by_environment();
 
 } // namespace catch2_targets::detail
 

@@ -13,7 +13,7 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/catch2_targets)
 
-install(TARGETS catch2_targets_core catch2_targets
+install(TARGETS catch2_targets_core catch2_targets_plugin catch2_targets
     EXPORT catch2_targets
     FILE_SET HEADERS)
 install(EXPORT catch2_targets

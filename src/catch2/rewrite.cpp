@@ -4,7 +4,6 @@
 #include "catch2/bridge.hpp"
 #include "catch2/expansion.hpp"
 #include "catch2/run_state.hpp"
-#include "runtime.hpp"
 
 #include <catch2/interfaces/catch_interfaces_config.hpp>
 
@@ -109,7 +108,7 @@ bool begin_session(Catch::IConfig const& config) {
     restore(state);
     state.cache = MarkerCache(); // kinds may have been registered since
     RunState& run = RunState::get();
-    run.begin_session(select({selection_environment(), default_targets(), enabled_kinds()}));
+    run.begin_session(select_by_environment());
     if (!use_markers(state.originals, state.cache)) {
         return false;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "catch2/run_state.hpp"
 
-#include "runtime.hpp"
 #include "support/notice.hpp"
 #include "support/text.hpp"
 
@@ -28,8 +27,7 @@ Judge& RunState::judge() {
     }
     std::lock_guard<std::mutex> const lock(m_mutex);
     if (!m_judge) {
-        m_judge = std::make_unique<Judge>(
-            select({selection_environment(), default_targets(), enabled_kinds()}));
+        m_judge = std::make_unique<Judge>(select_by_environment());
         m_current_judge = m_judge.get();
     }
     return *m_judge;

@@ -3,6 +3,7 @@
 
 #include "probe/wire.hpp"
 #include "probe/worker_posix.hpp"
+#include "runtime.hpp"
 #include "support/process.hpp"
 
 #include <algorithm>
@@ -132,6 +133,17 @@ private:
     std::vector<std::unique_ptr<Worker>> m_workers;
 };
 
+/// Their names were found good by the test process.
+void register_plugins(std::vector<std::string> const& paths) {
+    std::vector<PluginFile> files;
+    for (std::string const& path : paths) {
+        if (auto file = PluginFile::of(path)) {
+            files.push_back(std::move(*file));
+        }
+    }
+    use_plugins(files);
+}
+
 /// Before the program's own initialisers, so that none of them runs twice, prints, or has touched a
 /// driver already; after those of the libraries that it is linked to.
 [[gnu::constructor(101)]] void answer_if_asked() {
@@ -146,6 +158,7 @@ private:
         return;
     }
     tie_to_parent(request->parent);
+    register_plugins(request->plugins);
     write_all(answer_descriptor, std::string(probe_greeting) + "\n");
     Supervisor(*request).run();
     ::_exit(0);

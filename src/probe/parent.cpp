@@ -5,6 +5,7 @@
 #include "probe/deadline.hpp"
 #include "probe/discover.hpp"
 #include "probe/wire.hpp"
+#include "runtime.hpp"
 #include "support/notice.hpp"
 #include "support/process.hpp"
 #include "support/text.hpp"
@@ -54,7 +55,12 @@ std::vector<ProbeAnswer> parse_answers(std::string_view text) {
 
 std::vector<ProbeAnswer> ask_child(std::vector<std::string> const& kinds,
                                    std::chrono::milliseconds deadline) {
-    ProbeRequest const request{process_id(), deadline, kinds};
+    ProbeRequest request{process_id(), deadline, kinds};
+    for (std::string const& kind : kinds) {
+        if (std::string path = plugin_path(kind); !path.empty()) {
+            request.plugins.push_back(std::move(path));
+        }
+    }
     if (!can_be_probe_child()) {
         throw std::runtime_error("this system's build has no probes of their own");
     }

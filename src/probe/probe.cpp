@@ -94,7 +94,8 @@ Probed const& probed(std::string_view kind) {
 } // namespace
 
 bool is_probed_in_child(std::string_view kind) {
-    return registrations(kind) == 0 && kind != "cpu" && kind != "llvm";
+    return !plugin_path(kind).empty() ||
+           (registrations(kind) == 0 && kind != "cpu" && kind != "llvm");
 }
 
 void probe_all(std::vector<std::string> const& kinds) {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <stdexcept>
 
@@ -63,6 +64,16 @@ long number(std::string_view text) {
     return value;
 }
 
+std::vector<std::string> parts_of(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        std::size_t const end = std::min(text.find(separator), text.size());
+        parts.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
 /// Runtimes make their texts safe; should one forget, the answer is still JSON.
 std::string dump(Json const& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -113,23 +124,23 @@ Discovery discovery_from_json(Json const& json) {
 }
 
 std::string ProbeRequest::text() const {
-    return std::to_string(parent) + ";" + std::to_string(deadline.count()) + ";" + join(kinds, ",");
+    return std::to_string(parent) + ";" + std::to_string(deadline.count()) + ";" +
+           join(kinds, ",") + ";" + join(plugins, "\n");
 }
 
 std::optional<ProbeRequest> ProbeRequest::parse(std::string_view text) {
     std::size_t const first = text.find(';');
     std::size_t const second = text.find(';', first + 1);
-    if (first == std::string_view::npos || second == std::string_view::npos) {
+    std::size_t const third = text.find(';', second + 1);
+    if (first == std::string_view::npos || second == std::string_view::npos ||
+        third == std::string_view::npos) {
         return std::nullopt;
     }
     ProbeRequest request;
     request.parent = number(text.substr(0, first));
     request.deadline = std::chrono::milliseconds(number(text.substr(first + 1)));
-    for (std::string_view rest = text.substr(second + 1); !rest.empty();) {
-        std::size_t const comma = std::min(rest.find(','), rest.size());
-        request.kinds.emplace_back(rest.substr(0, comma));
-        rest.remove_prefix(std::min(comma + 1, rest.size()));
-    }
+    request.kinds = parts_of(text.substr(second + 1, third - second - 1), ',');
+    request.plugins = parts_of(text.substr(third + 1), '\n');
     return request;
 }
 

@@ -27,6 +27,7 @@ struct ProbeRequest {
     long parent = 0;
     std::chrono::milliseconds deadline{0}; ///< for each kind, all of them at the same time
     std::vector<std::string> kinds;
+    std::vector<std::string> plugins = {}; ///< the paths of the libraries that have some of them
 
     std::string text() const;
     static std::optional<ProbeRequest> parse(std::string_view text);

@@ -7,9 +7,19 @@
 #include "support/text.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace catch2_targets::detail {
+
+/// How this system calls a shared library's file, and what stands between the paths of a list.
+struct LibraryNaming {
+    std::string_view prefix; ///< `lib`
+    std::string_view suffix; ///< `.so`
+    char path_separator;
+};
+
+LibraryNaming library_naming() noexcept;
 
 /// A shared library that was opened at run time, or the reason why it could not be.
 ///

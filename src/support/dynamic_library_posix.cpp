@@ -33,6 +33,14 @@ bool says_not_found(std::string const& complaint, std::string const& name) {
 
 } // namespace
 
+LibraryNaming library_naming() noexcept {
+#ifdef __APPLE__
+    return {"lib", ".dylib", ':'};
+#else
+    return {"lib", ".so", ':'};
+#endif
+}
+
 DynamicLibrary DynamicLibrary::open(std::vector<std::string> const& names) {
     DynamicLibrary library;
     std::vector<std::string> tried;

@@ -33,6 +33,10 @@ bool is_there(std::string const& name) {
 
 } // namespace
 
+LibraryNaming library_naming() noexcept {
+    return {"", ".dll", ';'};
+}
+
 DynamicLibrary DynamicLibrary::open(std::vector<std::string> const& names) {
     DynamicLibrary library;
     std::vector<std::string> tried;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// What every built-in runtime promises, whatever this machine has.
+// What every runtime promises, built-in or in a plug-in, whatever this machine has.
 #include "runtimes/builtin.hpp"
+#include "runtimes/plugin.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators_range.hpp>
@@ -8,7 +9,9 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <functional>
 #include <map>
+#include <memory>
 #include <regex>
 #include <string>
 #include <variant>
@@ -18,10 +21,20 @@ using Status = Discovery::Status;
 
 namespace {
 
-std::vector<detail::BuiltinRuntime> runtimes_of_this_build() {
-    auto all = detail::builtin_runtimes();
-    all.erase(std::remove_if(all.begin(), all.end(), [](auto const& one) { return !one.make; }),
-              all.end());
+struct NamedRuntime {
+    std::string kind;
+    std::function<std::unique_ptr<Runtime>()> make;
+};
+
+std::vector<NamedRuntime> runtimes_of_this_build() {
+    auto const plugin = detail::PluginFile::of(EXAMPLE_PLUGIN);
+    std::vector<NamedRuntime> all{
+        {plugin->kind, [file = *plugin] { return detail::make_plugin_runtime(file); }}};
+    for (detail::BuiltinRuntime const& builtin : detail::builtin_runtimes()) {
+        if (builtin.make != nullptr) {
+            all.push_back({builtin.kind, builtin.make});
+        }
+    }
     return all;
 }
 

@@ -73,11 +73,16 @@ TEST_CASE("what is no answer is refused", "[probe][unit]") {
 }
 
 TEST_CASE("a request is read as it was written", "[probe][unit]") {
-    ProbeRequest const sent{4711, std::chrono::milliseconds(2500), {"cuda", "opencl"}};
+    ProbeRequest const sent{4711,
+                            std::chrono::milliseconds(2500),
+                            {"cuda", "opencl"},
+                            {"/a;b,c/libcatch2_targets_npu.so", "/d"}};
     auto const read = ProbeRequest::parse(sent.text());
     REQUIRE(read);
     CHECK(read->parent == 4711);
     CHECK(read->deadline == std::chrono::milliseconds(2500));
     CHECK(read->kinds == std::vector<std::string>{"cuda", "opencl"});
+    CHECK(read->plugins == sent.plugins);
     CHECK_FALSE(ProbeRequest::parse("1;2"));
+    CHECK_FALSE(ProbeRequest::parse("1;2;cuda"));
 }
