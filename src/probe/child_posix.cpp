@@ -4,6 +4,7 @@
 #include "probe/wire.hpp"
 #include "probe/worker_posix.hpp"
 #include "runtime.hpp"
+#include "support/notice.hpp"
 #include "support/process.hpp"
 
 #include <algorithm>
@@ -39,25 +40,27 @@ void note_end(int) {
 /// Signals that end a wait, and do nothing at any other time.
 sigset_t watch_signals() {
     sigset_t watched;
-    ::sigemptyset(&watched);
-    ::sigaddset(&watched, SIGCHLD);
-    ::sigaddset(&watched, SIGTERM);
+    sigemptyset(&watched);
+    sigaddset(&watched, SIGCHLD);
+    sigaddset(&watched, SIGTERM);
     sigset_t before;
-    ::sigprocmask(SIG_BLOCK, &watched, &before);
+    sigprocmask(SIG_BLOCK, &watched, &before);
     std::signal(SIGCHLD, note_child);
     std::signal(SIGTERM, note_end);
     std::signal(SIGPIPE, SIG_IGN);
     return before;
 }
 
-/// Ends this process with its parent, and makes it the parent of what its workers leave behind.
+/// Ends this process with its parent, and makes it the parent of what its workers leave behind. A
+/// process that inherited the variable from elsewhere must not look like a run that passed.
 void tie_to_parent(long parent) {
 #if defined(__linux__)
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
     if (static_cast<long>(::getppid()) != parent) {
-        ::_exit(0);
+        notice(std::string(ProbeRequest::variable) + ": is set by another process than the parent");
+        ::_exit(EXIT_FAILURE);
     }
 }
 

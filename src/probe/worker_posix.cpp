@@ -81,17 +81,23 @@ std::string describe_end(int status) {
 }
 
 /// In the worker, which has this process to itself: whatever the driver does ends here.
-[[noreturn]] void work(std::string const& kind, int answer, int output, sigset_t const& outside) {
+[[noreturn]] void
+work(std::string const& kind, int answer, int output, pid_t supervisor, sigset_t const& outside) {
 #if defined(__linux__)
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
+    if (::getppid() != supervisor) {
+        ::_exit(EXIT_FAILURE);
+    }
     for (int const number : fatal_signals) {
         std::signal(number, SIG_DFL);
     }
     for (int const number : {SIGCHLD, SIGTERM, SIGPIPE}) {
         std::signal(number, SIG_DFL);
     }
-    ::sigprocmask(SIG_SETMASK, &outside, nullptr);
+    sigprocmask(SIG_SETMASK, &outside, nullptr);
+    // A driver that sends its group a signal must not reach the others.
+    ::setpgid(0, 0);
     ::dup2(output, 1);
     ::dup2(output, 2);
     ::close(answer_descriptor);
@@ -101,11 +107,11 @@ std::string describe_end(int status) {
     ::_exit(0);
 }
 
-std::string read_available(int& descriptor) {
+std::string read_available(Descriptor& descriptor) {
     std::string text;
     std::array<char, 65536> buffer{};
-    while (descriptor >= 0) {
-        ssize_t const count = ::read(descriptor, buffer.data(), buffer.size());
+    while (descriptor.get() >= 0) {
+        ssize_t const count = ::read(descriptor.get(), buffer.data(), buffer.size());
         if (count > 0) {
             text.append(buffer.data(), static_cast<std::size_t>(count));
             // A driver that prints without end must not keep the clock from being looked at.
@@ -117,21 +123,9 @@ std::string read_available(int& descriptor) {
         if (count < 0 && (errno == EAGAIN || errno == EINTR)) {
             break;
         }
-        ::close(descriptor);
-        descriptor = -1;
+        descriptor.reset();
     }
     return text;
-}
-
-bool open_quiet_pipe(std::array<int, 2>& ends) {
-    if (::pipe(ends.data()) != 0) {
-        return false;
-    }
-    for (int const end : ends) {
-        ::fcntl(end, F_SETFD, FD_CLOEXEC);
-    }
-    ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
-    return true;
 }
 
 /// The parent's number, from /proc/PID/stat, behind the name, which may hold anything.
@@ -152,8 +146,15 @@ pid_t parent_of(char const* pid) {
     return parent;
 }
 
+/// Whether /proc numbers processes as this one does: it may be that of another namespace.
+bool is_own_proc() {
+    std::array<char, 32> self{};
+    return ::readlink("/proc/self", self.data(), self.size() - 1) > 0 &&
+           self.data() == std::to_string(::getpid());
+}
+
 void kill_children() {
-    DIR* const processes = ::opendir("/proc");
+    DIR* const processes = is_own_proc() ? ::opendir("/proc") : nullptr;
     if (processes == nullptr) {
         return;
     }
@@ -169,25 +170,34 @@ void kill_children() {
 } // namespace
 
 Worker::Worker(std::string kind, sigset_t const& outside) : m_kind(std::move(kind)) {
-    std::array<int, 2> answer{};
-    std::array<int, 2> output{};
-    bool const has_pipes = open_quiet_pipe(answer) && open_quiet_pipe(output);
-    m_pid = has_pipes ? ::fork() : -1;
-    if (m_pid == 0) {
-        work(m_kind, answer[1], output[1], outside);
-    }
-    if (m_pid < 0) {
-        m_result = ProbeAnswer{m_kind, {}, std::string("fork: ") + std::strerror(errno)};
+    if (!open_pipe(m_answer) || !open_pipe(m_output)) {
+        m_result = not_started("pipe");
         return;
     }
-    ::close(answer[1]);
-    ::close(output[1]);
-    m_answer = answer[0];
-    m_output = output[0];
+    for (Pipe const* const pipe : {&m_answer, &m_output}) {
+        ::fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK);
+    }
+    pid_t const supervisor = ::getpid();
+    m_pid = ::fork();
+    if (m_pid == 0) {
+        work(m_kind, m_answer.write.get(), m_output.write.get(), supervisor, outside);
+    }
+    if (m_pid < 0) {
+        m_result = not_started("fork");
+        return;
+    }
+    // Here too, so that the group is there whichever of the two comes first.
+    ::setpgid(m_pid, m_pid);
+    m_answer.write.reset();
+    m_output.write.reset();
+}
+
+ProbeAnswer Worker::not_started(char const* call) const {
+    return {m_kind, {}, std::string(call) + ": " + std::strerror(errno)};
 }
 
 void Worker::add_descriptors(std::vector<pollfd>& descriptors) const {
-    for (int const descriptor : {m_answer, m_output}) {
+    for (int const descriptor : {m_answer.read.get(), m_output.read.get()}) {
         if (descriptor >= 0 && is_running()) {
             descriptors.push_back({descriptor, POLLIN, 0});
         }
@@ -196,9 +206,9 @@ void Worker::add_descriptors(std::vector<pollfd>& descriptors) const {
 
 void Worker::read() {
     if (m_answer_text.size() <= longest_answer) {
-        m_answer_text += read_available(m_answer);
+        m_answer_text += read_available(m_answer.read);
     }
-    m_output_text += read_available(m_output);
+    m_output_text += read_available(m_output.read);
     if (m_output_text.size() > longest_output) {
         m_output_text.erase(0, m_output_text.size() - longest_output);
     }
@@ -208,17 +218,15 @@ void Worker::note_end(pid_t pid, int status) {
     if (pid != m_pid) {
         return;
     }
+    ::kill(-m_pid, SIGKILL);
     m_pid = -1;
-    if (m_result) {
-        return;
-    }
     read();
     judge(status == 0 && !m_answer_text.empty() ? std::string() : describe_end(status));
 }
 
 void Worker::end_overdue(std::chrono::milliseconds deadline) {
     if (is_running()) {
-        ::kill(m_pid, SIGKILL);
+        ::kill(-m_pid, SIGKILL);
         read();
         m_pid = -1;
         judge("no answer within " + seconds(deadline) + " s");

@@ -3,6 +3,7 @@
 #define CATCH2_TARGETS_SRC_PROBE_WORKER_POSIX_HPP
 
 #include "probe/wire.hpp"
+#include "support/pipe_posix.hpp"
 
 #include <chrono>
 #include <csignal>
@@ -19,7 +20,7 @@ namespace catch2_targets::detail {
 /// A process that looks for the devices of one kind, as the process that forked it sees it.
 class Worker {
 public:
-    /// Forks. The worker runs with the signal mask `outside`.
+    /// Forks. The worker runs with the signal mask `outside`, in a process group of its own.
     Worker(std::string kind, sigset_t const& outside);
     Worker(Worker const&) = delete;
     Worker& operator=(Worker const&) = delete;
@@ -42,12 +43,13 @@ public:
     std::optional<ProbeAnswer> take_answer();
 
 private:
+    ProbeAnswer not_started(char const* call) const;
     void judge(std::string const& end);
 
     std::string m_kind;
     pid_t m_pid = -1;
-    int m_answer = -1;
-    int m_output = -1;
+    Pipe m_answer;
+    Pipe m_output;
     std::string m_answer_text;
     std::string m_output_text;
     std::optional<ProbeAnswer> m_result;

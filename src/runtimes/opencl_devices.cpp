@@ -33,6 +33,12 @@ std::string hidden_by() {
     return hiding_variables({"OCL_ICD_VENDORS", "OCL_ICD_FILENAMES", "POCL_DEVICES"});
 }
 
+/// PoCL has a platform but no device where it cannot use its cache, and does not say so.
+std::string devices_hidden_by() {
+    return hiding_variables(
+        {"OCL_ICD_VENDORS", "OCL_ICD_FILENAMES", "POCL_DEVICES", "POCL_CACHE_DIR"});
+}
+
 /// A text that the driver gave, safe to print; nothing where it is empty.
 template <typename Object>
 std::optional<std::string> text(OpenclQuery<Object> const& query, cl_uint what) {
@@ -200,7 +206,7 @@ OpenclListing list_platforms(OpenclApi const& api, std::vector<cl_platform_id> c
     }
     if (all.devices.empty()) {
         all.status = status;
-        all.reason = join(reasons, ", ") + hidden_by();
+        all.reason = join(reasons, ", ") + devices_hidden_by();
     }
     return all;
 }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "support/process.hpp"
 
+#include "support/pipe_posix.hpp"
+
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <vector>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -24,53 +29,12 @@ using Clock = std::chrono::steady_clock;
 /// How long a killed child may take to be gone, where its parent can tell at all.
 constexpr std::chrono::milliseconds reaping_time{500};
 
-/// Above what a program keeps at fixed places, also where its standard streams are closed.
-constexpr int lowest_descriptor = 10;
-
 std::string error_text(char const* call, int number) {
     return std::string(call) + ": " + std::strerror(number);
 }
 
-class Descriptor {
-public:
-    explicit Descriptor(int number = -1) : m_number(number) {}
-    Descriptor(Descriptor const&) = delete;
-    Descriptor& operator=(Descriptor const&) = delete;
-    ~Descriptor() { reset(); }
-
-    int get() const noexcept { return m_number; }
-    void reset(int number = -1) {
-        if (m_number >= 0) {
-            ::close(m_number);
-        }
-        m_number = number;
-    }
-
-private:
-    int m_number;
-};
-
-struct Pipe {
-    Descriptor read;
-    Descriptor write;
-};
-
-/// Both ends close on exec, and lie where the child's own descriptors do not.
-bool open_pipe(Pipe& pipe) {
-    std::array<int, 2> ends{};
-    if (::pipe(ends.data()) != 0) {
-        return false;
-    }
-    Descriptor const low_read(ends[0]);
-    Descriptor const low_write(ends[1]);
-    pipe.read.reset(::fcntl(ends[0], F_DUPFD_CLOEXEC, lowest_descriptor));
-    pipe.write.reset(::fcntl(ends[1], F_DUPFD_CLOEXEC, lowest_descriptor));
-    return pipe.read.get() >= 0 && pipe.write.get() >= 0;
-}
-
 /// The program's file; empty where the system does not tell. A file that was replaced since reads
-/// as
-/// `... (deleted)`, and is still there under the link's own name.
+/// as `... (deleted)`, and is still there under the link's own name.
 std::string own_path() {
     constexpr char const* link = "/proc/self/exe";
     std::array<char, 4096> text{};
@@ -103,21 +67,38 @@ private:
     posix_spawnattr_t m_attributes;
 };
 
+/// Closes all descriptors above the child's own.
+void close_others(SpawnSettings& settings) {
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
+    ::posix_spawn_file_actions_addclosefrom_np(settings.actions(), answer_descriptor + 1);
+#else
+    DIR* const open = ::opendir("/dev/fd");
+    if (open == nullptr) {
+        return;
+    }
+    while (dirent const* const entry = ::readdir(open)) {
+        int const descriptor = std::atoi(entry->d_name);
+        if (descriptor > answer_descriptor && descriptor != ::dirfd(open)) {
+            ::posix_spawn_file_actions_addclose(settings.actions(), descriptor);
+        }
+    }
+    ::closedir(open);
+#endif
+}
+
 void set_descriptors(SpawnSettings& settings, int answer) {
     ::posix_spawn_file_actions_adddup2(settings.actions(), answer, answer_descriptor);
     ::posix_spawn_file_actions_addopen(settings.actions(), 0, "/dev/null", O_RDONLY, 0);
     ::posix_spawn_file_actions_addopen(settings.actions(), 1, "/dev/null", O_WRONLY, 0);
     ::posix_spawn_file_actions_adddup2(settings.actions(), 1, 2);
-#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
-    ::posix_spawn_file_actions_addclosefrom_np(settings.actions(), answer_descriptor + 1);
-#endif
+    close_others(settings);
 }
 
 void set_signals(SpawnSettings& settings) {
     sigset_t all;
     sigset_t none;
-    ::sigfillset(&all);
-    ::sigemptyset(&none);
+    sigfillset(&all);
+    sigemptyset(&none);
     ::posix_spawnattr_setsigdefault(settings.attributes(), &all);
     ::posix_spawnattr_setsigmask(settings.attributes(), &none);
     ::posix_spawnattr_setpgroup(settings.attributes(), 0);
@@ -126,14 +107,15 @@ void set_signals(SpawnSettings& settings) {
                                    POSIX_SPAWN_SETSIGMASK);
 }
 
-/// Reads until the other end is closed or the time has come.
+/// Reads until the other end is closed or the time has come; also then what is there already, which
+/// a process that was stopped for a while has not seen yet.
 std::string read_until(int descriptor, Clock::time_point end) {
     std::string text;
     std::array<char, 65536> buffer{};
     for (;;) {
         auto const left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
         pollfd readable{descriptor, POLLIN, 0};
-        int const ready = left > 0 ? ::poll(&readable, 1, static_cast<int>(left)) : 0;
+        int const ready = ::poll(&readable, 1, static_cast<int>(std::max<long>(left, 0)));
         if (ready < 0 && errno == EINTR) {
             continue;
         }
@@ -148,6 +130,9 @@ std::string read_until(int descriptor, Clock::time_point end) {
             return text;
         }
         text.append(buffer.data(), static_cast<std::size_t>(count));
+        if (left <= 0 && static_cast<std::size_t>(count) < buffer.size()) {
+            return text;
+        }
     }
 }
 

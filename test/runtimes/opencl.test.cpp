@@ -171,6 +171,13 @@ TEST_CASE("a platform without devices is absent and names the variable", "[openc
           "(POCL_DEVICES is set to 'nosuch')\n");
 }
 
+TEST_CASE("PoCL without a cache is absent and names the variable", "[opencl][runtimes]") {
+    need_pocl();
+    CHECK(show_runtime("opencl", "POCL_CACHE_DIR=/proc/nosuch") ==
+          "absent: clGetDeviceIDs of 'Portable Computing Language': CL_DEVICE_NOT_FOUND (-1) "
+          "(POCL_CACHE_DIR is set to '/proc/nosuch')\n");
+}
+
 TEST_CASE("a loader that does not load is broken, in the system's words", "[opencl][runtimes]") {
     std::string const folder = output_of("mktemp -d | tr -d '\\n'");
     REQUIRE_FALSE(folder.empty());

@@ -14,10 +14,11 @@ using ShownDevice = std::map<std::string, std::string>;
 
 /// A command in an environment that hides no device, but for what `variables` (`A=b C=d`) sets.
 inline std::string in_environment(std::string const& variables, std::string const& command) {
-    return output_of("env -u OCL_ICD_VENDORS -u OCL_ICD_FILENAMES -u POCL_DEVICES "
-                     "-u VK_DRIVER_FILES -u VK_ICD_FILENAMES -u VK_LOADER_DRIVERS_SELECT "
-                     "-u VK_LOADER_DRIVERS_DISABLE " +
-                     variables + " " + command);
+    return output_of(
+        "env -u OCL_ICD_VENDORS -u OCL_ICD_FILENAMES -u POCL_DEVICES "
+        "-u POCL_CACHE_DIR -u VK_DRIVER_FILES -u VK_ICD_FILENAMES -u VK_LOADER_DRIVERS_SELECT "
+        "-u VK_LOADER_DRIVERS_DISABLE " +
+        variables + " " + command);
 }
 
 /// What a kind's runtime finds in a fresh process: the status and the reason, then all devices.
