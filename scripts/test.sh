@@ -35,6 +35,7 @@ check "clang++, unit tests" cmake --workflow --preset clang-debug
 check "address and undefined behaviour sanitizers" cmake --workflow --preset asan
 check "thread sanitizer" cmake --workflow --preset tsan
 check "instructions against plain Catch2" scripts/benchmark.sh --instructions
+check "probes at the same time" scripts/benchmark_probes.sh
 check "clang-tidy" scripts/check_tidy.sh
 
 if ((${#failed[@]})); then
