@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// POSIX leaves it to the program to declare it. NOLINTNEXTLINE(readability-redundant-declaration)
 extern char** environ;
 
 namespace catch2_targets::detail {

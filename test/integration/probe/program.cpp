@@ -128,7 +128,7 @@ struct BeforeMain {
 } // namespace
 
 TEST_CASE("saxpy", "[targets]") {
-    catch2_targets::TargetDevice const on = catch2_targets::current();
+    catch2_targets::TargetDevice const& on = catch2_targets::current();
     if (on.target.kind() == "opencl") {
         use_opencl(on.device);
     }
