@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // A stand-in for the CUDA driver: as much of its API as finding devices and moving memory needs, on
 // the host's memory. FAKE_CUDA_DEVICES says how many devices it has (of two models, in turn),
-// FAKE_CUDA_NAME what all of them are called, and FAKE_<function>=N makes a function answer with
-// error N.
+// FAKE_CUDA_NAME what all of them are called, and FAKE_<function> what a function does.
 #include "programmed.hpp"
 
 #include <array>
@@ -109,6 +108,7 @@ int cuGetErrorName(int error, char const** name) {
     static std::map<int, char const*> const names{
         {1, "CUDA_ERROR_INVALID_VALUE"},
         {2, "CUDA_ERROR_OUT_OF_MEMORY"},
+        {3, "CUDA_ERROR_NOT_INITIALIZED"},
         {35, "CUDA_ERROR_INSUFFICIENT_DRIVER"},
         {46, "CUDA_ERROR_DEVICE_UNAVAILABLE"},
         {100, "CUDA_ERROR_NO_DEVICE"},
@@ -116,6 +116,7 @@ int cuGetErrorName(int error, char const** name) {
         {201, "CUDA_ERROR_INVALID_CONTEXT"},
         {802, "CUDA_ERROR_SYSTEM_NOT_READY"},
         {803, "CUDA_ERROR_SYSTEM_DRIVER_MISMATCH"},
+        {804, "CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE"},
         {999, "CUDA_ERROR_UNKNOWN"},
     };
     auto const found = names.find(error);
@@ -139,9 +140,8 @@ int cuDeviceGet(int* device, int ordinal) {
 }
 
 int cuDeviceGetName(char* name, int size, int device) {
-    std::string const text = fakes::text("FAKE_CUDA_NAME", model(device).name);
-    std::strncpy(name, text.c_str(), static_cast<std::size_t>(size) - 1);
-    name[size - 1] = '\0';
+    fakes::copy_text(
+        name, fakes::text("FAKE_CUDA_NAME", model(device).name), static_cast<std::size_t>(size));
     return verdict("cuDeviceGetName", device);
 }
 

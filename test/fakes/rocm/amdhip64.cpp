@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // A stand-in for the HIP runtime: as much of its API as finding devices and moving memory needs, on
 // the host's memory. FAKE_ROCM_DEVICES says how many devices it has (of two models, in turn),
-// FAKE_ROCM_NAME what all of them are called, and FAKE_<function>=N makes a function answer with
-// error N.
+// FAKE_ROCM_NAME what all of them are called, and FAKE_<function> what a function does.
 #include "programmed.hpp"
 
 #include <array>
@@ -60,11 +59,6 @@ int& current_device() {
     return device;
 }
 
-void copy_text(char* to, std::string const& from, int size) {
-    std::strncpy(to, from.c_str(), static_cast<std::size_t>(size) - 1);
-    to[size - 1] = '\0';
-}
-
 } // namespace
 
 // NOLINTBEGIN(readability-identifier-naming): the names are the real library's
@@ -74,6 +68,7 @@ char const* hipGetErrorName(int error) {
     static std::map<int, char const*> const names{
         {1, "hipErrorInvalidValue"},
         {2, "hipErrorOutOfMemory"},
+        {3, "hipErrorNotInitialized"},
         {35, "hipErrorInsufficientDriver"},
         {100, "hipErrorNoDevice"},
         {101, "hipErrorInvalidDevice"},
@@ -86,7 +81,7 @@ char const* hipGetErrorName(int error) {
 int hipGetDeviceCount(int* count) {
     *count = device_count();
     int const programmed = fakes::error_of("hipGetDeviceCount");
-    return programmed != success || *count > 0 ? programmed : no_device;
+    return programmed != success || *count != 0 ? programmed : no_device;
 }
 
 int hipRuntimeGetVersion(int* version) {
@@ -105,7 +100,8 @@ int hipDeviceGet(int* device, int ordinal) {
 }
 
 int hipDeviceGetName(char* name, int size, int device) {
-    copy_text(name, fakes::text("FAKE_ROCM_NAME", model(device).name), size);
+    fakes::copy_text(
+        name, fakes::text("FAKE_ROCM_NAME", model(device).name), static_cast<std::size_t>(size));
     return verdict("hipDeviceGetName", device);
 }
 
@@ -130,7 +126,7 @@ int hipDeviceGetUuid(std::array<unsigned char, 16>* uuid, int device) {
 }
 
 int hipDeviceGetPCIBusId(char* text, int size, int device) {
-    copy_text(text, model(device).pci, size);
+    fakes::copy_text(text, model(device).pci, static_cast<std::size_t>(size));
     return verdict("hipDeviceGetPCIBusId", device);
 }
 
