@@ -2,6 +2,7 @@
 #include "probe/discover.hpp"
 
 #include "runtime.hpp"
+#include "runtimes/builtin.hpp"
 #include "support/text.hpp"
 
 #include <exception>
@@ -32,13 +33,22 @@ Discovery completed(Discovery discovery) {
     return discovery;
 }
 
+Discovery discover_anywhere(std::string_view kind) {
+#ifdef CATCH2_TARGETS_USE_LLVM
+    if (kind == llvm_library_probe) {
+        return discover_llvm_library();
+    }
+#endif
+    Runtime* const runtime = find_runtime(kind);
+    return runtime == nullptr ? Discovery::broken("its factory made no runtime")
+                              : runtime->discover();
+}
+
 } // namespace
 
 Discovery discover(std::string_view kind) {
     try {
-        Runtime* const runtime = find_runtime(kind);
-        return runtime == nullptr ? Discovery::broken("its factory made no runtime")
-                                  : completed(runtime->discover());
+        return completed(discover_anywhere(kind));
     } catch (std::exception const& error) {
         return Discovery::broken(error.what());
     } catch (...) {

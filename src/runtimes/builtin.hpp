@@ -24,6 +24,12 @@ struct BuiltinRuntime {
 /// not in that list, stands last.
 std::vector<BuiltinRuntime> const& builtin_runtimes();
 
+/// Under this name a probe looks for the host as libLLVM sees it, as it looks for a kind's devices.
+inline constexpr char const* llvm_library_probe = "libLLVM";
+
+/// One device with the facts that libLLVM tells. Loads it.
+Discovery discover_llvm_library();
+
 /// What makes each runtime; a function that the build leaves out is declared, but not defined.
 std::unique_ptr<Runtime> make_cpu_runtime();
 std::unique_ptr<Runtime> make_cuda_runtime();

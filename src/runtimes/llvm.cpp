@@ -3,11 +3,16 @@
 
 #include <catch2_targets/error.hpp>
 
+#include "probe/parent.hpp"
 #include "runtimes/builtin.hpp"
+#include "runtimes/facts.hpp"
 #include "runtimes/host.hpp"
 #include "support/dynamic_library.hpp"
 #include "support/text.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <map>
 #include <mutex>
 
 namespace catch2_targets {
@@ -157,6 +162,41 @@ std::optional<Version> llvm_version() {
     return number == std::string::npos ? std::nullopt : Version::parse(name.substr(number));
 }
 
+/// A fact; nothing where libLLVM has no answer.
+template <typename Ask>
+std::optional<Fact> told(Ask const& ask) {
+    try {
+        return Fact(ask());
+    } catch (DeviceError const&) {
+        return std::nullopt;
+    }
+}
+
+/// The host as libLLVM sees it.
+DeviceInfo library_device() {
+    using detail::driver_text;
+    DeviceInfo info;
+    info.name = llvm_library().name();
+    detail::put(info, "api", llvm_version());
+    detail::put(info, "cpu", told([] { return driver_text(llvm().text(llvm().host_cpu())); }));
+    detail::put(info, "data_layout", told([] { return driver_text(data_layout(host_triple())); }));
+    detail::put(info, "features", told([] {
+                    return detail::printable(llvm().text(llvm().host_features()));
+                }));
+    detail::put(info, "triple", told([] { return driver_text(host_triple()); }));
+    return info;
+}
+
+/// What libLLVM tells, asked for once, in a child: one that crashes must not end the tests.
+std::map<std::string, Fact, std::less<>> const& library_facts() {
+    static auto const facts = [] {
+        auto const found = detail::discover_in_child({detail::llvm_library_probe});
+        auto const& devices = found.at(detail::llvm_library_probe).devices;
+        return devices.empty() ? decltype(DeviceInfo::facts)() : devices.front().facts;
+    }();
+    return facts;
+}
+
 /// The host as LLVM's code generator sees it: always there, for what libLLVM tells is late facts.
 class LlvmRuntime final : public Runtime {
 public:
@@ -166,29 +206,17 @@ public:
         if (auto fact = detail::host_fact(name)) {
             return fact;
         }
-        return llvm_library() ? llvm_fact(name) : std::nullopt;
+        if (std::find(std::begin(facts_of_library), std::end(facts_of_library), name) ==
+            std::end(facts_of_library)) {
+            return std::nullopt;
+        }
+        auto const found = library_facts().find(name);
+        return found == library_facts().end() ? std::nullopt : std::optional<Fact>(found->second);
     }
 
 private:
-    static std::optional<Fact> llvm_fact(std::string_view name) {
-        if (name == "api") {
-            auto const version = llvm_version();
-            return version ? std::optional<Fact>(*version) : std::nullopt;
-        }
-        if (name == "cpu") {
-            return llvm().text(llvm().host_cpu());
-        }
-        if (name == "data_layout") {
-            return data_layout(host_triple());
-        }
-        if (name == "features") {
-            return llvm().text(llvm().host_features());
-        }
-        if (name == "triple") {
-            return host_triple();
-        }
-        return std::nullopt;
-    }
+    static constexpr std::string_view facts_of_library[] = {
+        "api", "cpu", "data_layout", "features", "triple"};
 };
 
 std::string_view architecture(std::string_view triple) {
@@ -233,6 +261,14 @@ Handle handle(Device const& device) {
 }
 
 } // namespace llvm
+
+Discovery detail::discover_llvm_library() {
+    if (!llvm_library()) {
+        return llvm_library().found_but_broken() ? Discovery::broken(missing_reason())
+                                                 : Discovery::absent(missing_reason());
+    }
+    return Discovery::present({library_device()});
+}
 
 std::unique_ptr<Runtime> detail::make_llvm_runtime() {
     return std::make_unique<LlvmRuntime>();
