@@ -50,6 +50,9 @@ CudaLikeApi::Count CudaLikeApi::start() const {
         return {0, failure(m_dialect.get_count, error)};
     }
     check(m_dialect.get_count, error);
+    if (auto const impossible = count_error(m_dialect.get_count, count, "devices")) {
+        throw DeviceError(*impossible);
+    }
     return {count, count > 0 ? "" : std::string(m_dialect.get_count) + ": no device"};
 }
 

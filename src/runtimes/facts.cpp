@@ -59,6 +59,15 @@ std::string api_error(std::string const& function, char const* name, int number)
     return function + ": " + (name ? name + (" (" + digits + ")") : "error " + digits);
 }
 
+std::optional<std::string>
+count_error(std::string const& function, std::int64_t count, char const* of_what) {
+    constexpr std::int64_t most = 4096;
+    if (count >= 0 && count <= most) {
+        return std::nullopt;
+    }
+    return function + ": " + std::to_string(count) + " " + of_what + ", which cannot be";
+}
+
 std::string hiding_variables(std::initializer_list<char const*> names) {
     std::vector<std::string> set;
     for (char const* const name : names) {

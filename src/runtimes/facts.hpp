@@ -44,6 +44,12 @@ void put(DeviceInfo& info, char const* name, std::optional<T> const& value) {
 /// `clGetPlatformIDs: error -6` without a name (null).
 std::string api_error(std::string const& function, char const* name, int number);
 
+/// What is wrong with a driver's count that is less than none or more than any machine has, for
+/// which no room must be made: `cuDeviceGetCount: -1 devices, which cannot be`. Nothing where it
+/// can be.
+std::optional<std::string>
+count_error(std::string const& function, std::int64_t count, char const* of_what);
+
 /// What a reason says of the variables that can hide devices: ` (POCL_DEVICES is set to 'basic')`,
 /// nothing where none of them is set.
 std::string hiding_variables(std::initializer_list<char const*> names);

@@ -30,7 +30,13 @@ struct Source {
 };
 
 std::string hidden_by() {
-    return hiding_variables({"OCL_ICD_VENDORS", "OCL_ICD_FILENAMES", "POCL_DEVICES"});
+    return hiding_variables({"OCL_ICD_VENDORS",
+                             "OCL_ICD_FILENAMES",
+                             "OPENCL_VENDOR_PATH",
+                             "POCL_DEVICES",
+                             "CUDA_VISIBLE_DEVICES",
+                             "GPU_DEVICE_ORDINAL",
+                             "ROCR_VISIBLE_DEVICES"});
 }
 
 /// PoCL has a platform but no device where it cannot use its cache, and does not say so.
@@ -163,10 +169,20 @@ void put_number(DeviceInfo& info, char const* name, Source const& source, cl_uin
     }
 }
 
+OpenclListing broken(std::string reason) {
+    return {{}, Discovery::Status::broken, std::move(reason)};
+}
+
+/// What the device answers to the first question, for its name: one that fails then is no device.
+cl_int name_error(OpenclApi const& api, cl_device_id device) {
+    std::size_t size = 0;
+    return api.get_device_info(device, CL_DEVICE_NAME, 0, nullptr, &size);
+}
+
 /// The devices of one platform; where there are none, why.
 OpenclListing list_platform(OpenclApi const& api, cl_platform_id platform) {
-    std::string const asked =
-        "clGetDeviceIDs of " + quote(platform_name(api, platform).value_or(""));
+    std::string const of_platform = " of " + quote(platform_name(api, platform).value_or(""));
+    std::string const asked = "clGetDeviceIDs" + of_platform;
     cl_uint count = 0;
     cl_int error = api.get_device_ids(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &count);
     if (error == CL_SUCCESS && count == 0) {
@@ -175,15 +191,23 @@ OpenclListing list_platform(OpenclApi const& api, cl_platform_id platform) {
     if (error == CL_DEVICE_NOT_FOUND) {
         return {{}, Discovery::Status::absent, opencl_error(asked, error)};
     }
-    std::vector<cl_device_id> ids(count);
-    if (error == CL_SUCCESS) {
-        error = api.get_device_ids(platform, CL_DEVICE_TYPE_ALL, count, ids.data(), nullptr);
-    }
     if (error != CL_SUCCESS) {
-        return {{}, Discovery::Status::broken, opencl_error(asked, error)};
+        return broken(opencl_error(asked, error));
+    }
+    if (auto impossible = count_error(asked, count, "devices")) {
+        return broken(std::move(*impossible));
+    }
+    std::vector<cl_device_id> ids(count);
+    error = api.get_device_ids(platform, CL_DEVICE_TYPE_ALL, count, ids.data(), nullptr);
+    if (error != CL_SUCCESS) {
+        return broken(opencl_error(asked, error));
     }
     OpenclListing listing;
     for (cl_device_id const id : ids) {
+        error = name_error(api, id);
+        if (error != CL_SUCCESS) {
+            return broken(opencl_error("clGetDeviceInfo" + of_platform, error));
+        }
         listing.devices.push_back({platform, id});
     }
     return listing;
@@ -223,12 +247,16 @@ OpenclListing list_opencl_devices(OpenclApi const& api) {
     if (error == CL_PLATFORM_NOT_FOUND_KHR) {
         return {{}, Discovery::Status::absent, opencl_error(asked, error) + hidden_by()};
     }
-    std::vector<cl_platform_id> platforms(count);
-    if (error == CL_SUCCESS) {
-        error = api.get_platform_ids(count, platforms.data(), nullptr);
-    }
     if (error != CL_SUCCESS) {
-        return {{}, Discovery::Status::broken, opencl_error(asked, error) + hidden_by()};
+        return broken(opencl_error(asked, error) + hidden_by());
+    }
+    if (auto impossible = count_error(asked, count, "platforms")) {
+        return broken(std::move(*impossible));
+    }
+    std::vector<cl_platform_id> platforms(count);
+    error = api.get_platform_ids(count, platforms.data(), nullptr);
+    if (error != CL_SUCCESS) {
+        return broken(opencl_error(asked, error) + hidden_by());
     }
     return list_platforms(api, platforms);
 }

@@ -90,8 +90,10 @@ class RocmRuntime final : public detail::CudaLikeRuntime {
     CudaLikeApi const& api() const override { return hip_api(); }
 
     std::string hidden_by() const override {
-        return detail::hiding_variables(
-            {"HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES", "CUDA_VISIBLE_DEVICES"});
+        return detail::hiding_variables({"HIP_VISIBLE_DEVICES",
+                                         "ROCR_VISIBLE_DEVICES",
+                                         "GPU_DEVICE_ORDINAL",
+                                         "CUDA_VISIBLE_DEVICES"});
     }
 
     void complete(DeviceInfo& info, int device) const override {

@@ -3,6 +3,8 @@
 
 #include "runtimes/facts.hpp"
 
+#include <catch2_targets/error.hpp>
+
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -189,7 +191,12 @@ VulkanListing list_vulkan_devices(VulkanInstance const& instance) {
     if (result == VK_SUCCESS) {
         asked = "vkEnumeratePhysicalDevices";
         result = vulkan_list(listing.devices, [&](std::uint32_t* count, VkPhysicalDevice* all) {
-            return instance.api().enumerate_devices(instance.get(), count, all);
+            VkResult const listed = instance.api().enumerate_devices(instance.get(), count, all);
+            auto const impossible = count_error(asked, *count, "devices");
+            if (listed >= VK_SUCCESS && impossible) {
+                throw DeviceError(*impossible);
+            }
+            return listed;
         });
         // Drivers that are installed without their hardware read so.
         is_absent = result == VK_SUCCESS || result == VK_ERROR_INITIALIZATION_FAILED;

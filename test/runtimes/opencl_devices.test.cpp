@@ -106,8 +106,11 @@ Answers gpu() {
 /// The only device of the world.
 DeviceInfo describe(Answers device) {
     world = {{platform("P", {std::move(device)})}};
-    auto const api = fake_api();
-    return describe_opencl_device(api, list_opencl_devices(api).devices.at(0), 0);
+    Platform& only = world.platforms.front();
+    return describe_opencl_device(fake_api(),
+                                  {reinterpret_cast<cl_platform_id>(&only),
+                                   reinterpret_cast<cl_device_id>(&only.devices.front())},
+                                  0);
 }
 
 Answers with(Answers answers, Answers const& more) {
