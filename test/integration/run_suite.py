@@ -13,6 +13,10 @@ import xml.etree.ElementTree
 OURS = ("CATCH2_TARGETS", "TVM_TEST_TARGETS")
 TIMEOUT_S = 60
 
+# What a run needs for cases() to be read from it.
+COUNTS = "counts.json"
+REPORTERS = ("--reporter", f"json::out={COUNTS}", "--reporter", "xml")
+
 
 @dataclasses.dataclass(frozen=True)
 class Run:
@@ -67,22 +71,13 @@ class Suite:
         return listed.out.splitlines()
 
     def results(self, *arguments, env=None):
-        """Runs it with the XML and the JSON reporter: a Case for each name, in the order run."""
-        counts = "counts.json"
-        run = self.run(
-            "--reporter", f"json::out={counts}", "--reporter", "xml", *arguments, env=env
-        )
-        elements = xml.etree.ElementTree.fromstring(run.out).iter("TestCase")
-        counted = json.loads(run.files[counts])["test-run"]["test-cases"]
-        return {
-            element.get("name"): Case.read(element, entry)
-            for element, entry in zip(elements, counted, strict=True)
-        }
+        """Runs it: a Case for each name, in the order run."""
+        return cases(self.run(*REPORTERS, *arguments, env=env))
 
     def outcomes(self, *arguments, env=None):
         """Each case's outcome and all that its failures, skips and warnings say, in one tuple."""
-        cases = self.results(*arguments, env=env)
-        return {name: (case.outcome, *case.said) for name, case in cases.items()}
+        results = self.results(*arguments, env=env)
+        return {name: (case.outcome, *case.said) for name, case in results.items()}
 
     def totals(self, *arguments, env=None):
         """What the JSON reporter counts of test cases and assertions."""
@@ -125,6 +120,16 @@ class Case:
             texts("Exception"),
             texts("Info"),
         )
+
+
+def cases(run):
+    """The Cases of a run with REPORTERS, by their names, in the order run."""
+    elements = xml.etree.ElementTree.fromstring(run.out).iter("TestCase")
+    counted = json.loads(run.files[COUNTS])["test-run"]["test-cases"]
+    return {
+        element.get("name"): Case.read(element, entry)
+        for element, entry in zip(elements, counted, strict=True)
+    }
 
 
 def suites_from_arguments(count):
