@@ -11,7 +11,7 @@
 #include <vector>
 
 using namespace catch2_targets;
-using detail::PluginFile;
+using detail::use_plugins;
 
 namespace {
 
@@ -21,18 +21,19 @@ public:
 };
 
 /// Leaves no plug-in behind for other tests.
-struct Plugins {
-    ~Plugins() { use({}); }
-    std::vector<std::string> use(std::vector<PluginFile> const& files) const {
-        return detail::use_plugins(files);
-    }
+class NoPluginsBehind {
+public:
+    NoPluginsBehind() = default;
+    NoPluginsBehind(NoPluginsBehind const&) = delete;
+    NoPluginsBehind& operator=(NoPluginsBehind const&) = delete;
+    ~NoPluginsBehind() { use_plugins({}); }
 };
 
 } // namespace
 
 TEST_CASE("a plug-in's kind is known as long as it is in use", "[plugin][unit]") {
-    Plugins const plugins;
-    CHECK(plugins.use({{"/a", "plug_a"}, {"/b", "plug_b", true}}).empty());
+    NoPluginsBehind const cleanup;
+    CHECK(use_plugins({{"/a", "plug_a"}, {"/b", "plug_b", true}}).empty());
     Kind const* const kind = find_kind("plug_b");
     REQUIRE(kind != nullptr);
     CHECK(kind->is_gpu());
@@ -42,7 +43,7 @@ TEST_CASE("a plug-in's kind is known as long as it is in use", "[plugin][unit]")
     CHECK(detail::is_enabled("plug_b"));
     CHECK(detail::plugin_path("plug_b") == "/b");
 
-    CHECK(plugins.use({{"/a", "plug_a"}}).empty());
+    CHECK(use_plugins({{"/a", "plug_a"}}).empty());
     CHECK(find_kind("plug_a") != nullptr);
     CHECK(find_kind("plug_b") == nullptr);
     CHECK_FALSE(detail::is_enabled("plug_b"));
@@ -51,21 +52,21 @@ TEST_CASE("a plug-in's kind is known as long as it is in use", "[plugin][unit]")
 }
 
 TEST_CASE("a plug-in that stays in use is the same runtime", "[plugin][unit]") {
-    Plugins const plugins;
-    plugins.use({{"/a", "plug_a"}});
+    NoPluginsBehind const cleanup;
+    use_plugins({{"/a", "plug_a"}});
     Runtime const* const runtime = detail::find_runtime("plug_a");
     int const registrations = detail::registrations("plug_a");
-    plugins.use({{"/a", "plug_a"}});
+    use_plugins({{"/a", "plug_a"}});
     CHECK(detail::find_runtime("plug_a") == runtime);
     CHECK(detail::registrations("plug_a") == registrations);
-    plugins.use({{"/other", "plug_a"}});
+    use_plugins({{"/other", "plug_a"}});
     CHECK(detail::find_runtime("plug_a") != runtime);
     CHECK(detail::registrations("plug_a") > registrations);
 }
 
 TEST_CASE("a plug-in takes nobody's kind", "[plugin][unit]") {
-    Plugins const plugins;
-    CHECK(plugins.use({{"/cpu", "cpu"}, {"/hip", "hip"}, {"/a", "plug_a"}, {"/b", "plug_a"}}) ==
+    NoPluginsBehind const cleanup;
+    CHECK(use_plugins({{"/cpu", "cpu"}, {"/hip", "hip"}, {"/a", "plug_a"}, {"/b", "plug_a"}}) ==
           std::vector<std::string>{"'/cpu': target kind 'cpu' is known already",
                                    "'/hip': target kind 'hip' is known already",
                                    "'/b': target kind 'plug_a' is in '/a' already"});
@@ -74,13 +75,13 @@ TEST_CASE("a plug-in takes nobody's kind", "[plugin][unit]") {
 }
 
 TEST_CASE("a runtime of the program's own takes a plug-in's place", "[plugin][unit]") {
-    Plugins const plugins;
-    plugins.use({{"/a", "plug_own"}});
+    NoPluginsBehind const cleanup;
+    use_plugins({{"/a", "plug_own"}});
     register_runtime<OwnRuntime>({"plug_own", {"plug_own"}});
     CHECK(detail::plugin_path("plug_own").empty());
-    plugins.use({});
+    use_plugins({});
     CHECK(find_kind("plug_own") != nullptr);
     CHECK(detail::is_enabled("plug_own"));
-    CHECK(plugins.use({{"/a", "plug_own"}}) ==
+    CHECK(use_plugins({{"/a", "plug_own"}}) ==
           std::vector<std::string>{"'/a': target kind 'plug_own' is known already"});
 }

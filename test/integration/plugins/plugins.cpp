@@ -20,8 +20,9 @@ std::string fact(char const* name) {
 }
 
 bool has_library_of(char const* kind) {
-    std::string const path = std::string(std::getenv("CATCH2_TARGETS_LIBRARY_PATH")) +
-                             "/libcatch2_targets_" + kind + ".so";
+    char const* const folder = std::getenv("CATCH2_TARGETS_LIBRARY_PATH");
+    REQUIRE(folder != nullptr);
+    std::string const path = std::string(folder) + "/libcatch2_targets_" + kind + ".so";
     return dlopen(path.c_str(), RTLD_LAZY | RTLD_NOLOAD) != nullptr;
 }
 

@@ -15,6 +15,14 @@ add_executable(tests_in_library ${CMAKE_CURRENT_LIST_DIR}/with_headers.cpp)
 target_link_libraries(tests_in_library
     PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,library_of_tests> Catch2::Catch2WithMain)
 
+# A plug-in needs a header, and nothing to link.
+add_library(plugin MODULE ${CMAKE_CURRENT_LIST_DIR}/plugin.cpp)
+target_link_libraries(plugin PRIVATE catch2_targets::plugin)
+get_target_property(linked catch2_targets::plugin INTERFACE_LINK_LIBRARIES)
+if(linked)
+    message(FATAL_ERROR "catch2_targets::plugin links '${linked}'")
+endif()
+
 # What a user did not ask for must not be there.
 foreach(leaked IN ITEMS CATCH2_TARGETS_BUILD_TESTS CATCH2_TARGETS_BUILD_EXAMPLES CATCH2_TARGETS_INSTALL)
     if(${leaked})
