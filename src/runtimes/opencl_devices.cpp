@@ -29,20 +29,17 @@ struct Source {
     }
 };
 
+/// The loaders' variables, then the drivers'. PoCL has no device where it cannot use its cache, and
+/// does not say so.
 std::string hidden_by() {
     return hiding_variables({"OCL_ICD_VENDORS",
                              "OCL_ICD_FILENAMES",
                              "OPENCL_VENDOR_PATH",
                              "POCL_DEVICES",
+                             "POCL_CACHE_DIR",
                              "CUDA_VISIBLE_DEVICES",
                              "GPU_DEVICE_ORDINAL",
                              "ROCR_VISIBLE_DEVICES"});
-}
-
-/// PoCL has a platform but no device where it cannot use its cache, and does not say so.
-std::string devices_hidden_by() {
-    return hiding_variables(
-        {"OCL_ICD_VENDORS", "OCL_ICD_FILENAMES", "POCL_DEVICES", "POCL_CACHE_DIR"});
 }
 
 /// A text that the driver gave, safe to print; nothing where it is empty.
@@ -230,7 +227,7 @@ OpenclListing list_platforms(OpenclApi const& api, std::vector<cl_platform_id> c
     }
     if (all.devices.empty()) {
         all.status = status;
-        all.reason = join(reasons, ", ") + devices_hidden_by();
+        all.reason = join(reasons, ", ") + hidden_by();
     }
     return all;
 }
