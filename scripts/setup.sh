@@ -13,7 +13,7 @@ catch2_needed=3.7.1
 
 demo_packages=(
     ccache cmake g++ git ninja-build pkg-config python3
-    nlohmann-json3-dev
+    libcli11-dev nlohmann-json3-dev
     clinfo ocl-icd-libopencl1 opencl-headers pocl-opencl-icd
     glslang-tools libvulkan-dev libvulkan-volk-dev libvulkan1 mesa-vulkan-drivers spirv-tools
     vulkan-tools

@@ -42,7 +42,7 @@ constexpr Variable our_variables[] = {
     {"CATCH2_TARGETS_FALLBACK", false},
     {"CATCH2_TARGETS_LIBRARY_PATH", false},
     {"CATCH2_TARGETS_MUST_RUN", false},
-    {"CATCH2_TARGETS_PROBE_FILE", true},
+    {"CATCH2_TARGETS_PROBE_FILE", false},
     {"CATCH2_TARGETS_PROBE_TIMEOUT", false},
     {"CATCH2_TARGETS_SOFTWARE", false},
 };

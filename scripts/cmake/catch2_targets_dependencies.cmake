@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# What the library is built with. Catch2 and nlohmann-json are fetched where no package is found; the
-# headers of the runtimes are not: the message says what to install or to switch off.
+# What the library and its tool are built with. Catch2, nlohmann-json and CLI11 are fetched where no
+# package is found; the headers of the runtimes are not: the message says what to install or to switch off.
 # GLOBAL: who adds the library as a folder of a project links Catch2 there, too.
 
 include(FetchContent)
@@ -17,9 +17,18 @@ FetchContent_Declare(nlohmann_json
     GIT_SHALLOW TRUE
     SYSTEM
     FIND_PACKAGE_ARGS 3.9 GLOBAL)
+FetchContent_Declare(CLI11
+    GIT_REPOSITORY https://github.com/CLIUtils/CLI11.git
+    GIT_TAG v2.3.2
+    GIT_SHALLOW TRUE
+    SYSTEM
+    FIND_PACKAGE_ARGS 2.1)
 # Sources that are fetched are not held to this build's warnings.
 set(CMAKE_COMPILE_WARNING_AS_ERROR OFF)
 FetchContent_MakeAvailable(Catch2 nlohmann_json)
+if(CATCH2_TARGETS_BUILD_TOOL)
+    FetchContent_MakeAvailable(CLI11)
+endif()
 unset(CMAKE_COMPILE_WARNING_AS_ERROR)
 
 if(CATCH2_TARGETS_USE_OPENCL)

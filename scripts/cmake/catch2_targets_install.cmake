@@ -16,6 +16,9 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/catch2_targets)
 install(TARGETS catch2_targets_core catch2_targets_plugin catch2_targets
     EXPORT catch2_targets
     FILE_SET HEADERS)
+if(CATCH2_TARGETS_BUILD_TOOL)
+    install(TARGETS catch2_targets_tool EXPORT catch2_targets)
+endif()
 install(EXPORT catch2_targets
     DESTINATION ${package_dir}
     NAMESPACE catch2_targets::

@@ -11,6 +11,9 @@ option(CATCH2_TARGETS_BUILD_TESTS
     "Build the library's own tests -- switch on to work on the library" ${PROJECT_IS_TOP_LEVEL})
 option(CATCH2_TARGETS_BUILD_EXAMPLES
     "Build docs/examples -- switch on to try the library" ${PROJECT_IS_TOP_LEVEL})
+option(CATCH2_TARGETS_BUILD_TOOL
+    "Build the command-line tool catch2-targets -- switch on to have it beside your project's tests"
+    ${PROJECT_IS_TOP_LEVEL})
 option(CATCH2_TARGETS_INSTALL
     "Make install rules -- switch off where your project shall not install this library"
     ${PROJECT_IS_TOP_LEVEL})

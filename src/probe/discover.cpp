@@ -56,4 +56,21 @@ Discovery discover(std::string_view kind) {
     }
 }
 
+Discovery discover_with_late_facts(std::string_view kind) {
+    Discovery discovery = discover(kind);
+    if (kind != "llvm" || discovery.devices.empty()) {
+        return discovery;
+    }
+    for (char const* const name : {"api", "cpu", "data_layout", "features", "triple"}) {
+        try {
+            if (auto const fact = find_runtime(kind)->fact(0, name)) {
+                discovery.devices.front().facts.insert_or_assign(name, *fact);
+            }
+        } catch (std::exception const&) {
+            // A fact that cannot be read is unknown.
+        }
+    }
+    return discovery;
+}
+
 } // namespace catch2_targets::detail

@@ -12,6 +12,10 @@ namespace catch2_targets::detail {
 /// broken.
 Discovery discover(std::string_view kind);
 
+/// The same, and of `llvm` also the facts that it reads late, for a process that can bear what a
+/// libLLVM does when it is loaded.
+Discovery discover_with_late_facts(std::string_view kind);
+
 } // namespace catch2_targets::detail
 
 #endif

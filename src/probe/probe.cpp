@@ -3,6 +3,7 @@
 
 #include "device.hpp"
 #include "probe/discover.hpp"
+#include "probe/file.hpp"
 #include "probe/parent.hpp"
 #include "runtime.hpp"
 
@@ -108,6 +109,11 @@ void probe_all(std::vector<std::string> const& kinds) {
         }
         if (!is_probed_in_child(kind)) {
             add(all, kind, discover(kind));
+            continue;
+        }
+        auto const saved = saved_probes().find(kind);
+        if (saved != saved_probes().end()) {
+            add(all, kind, saved->second);
         } else if (std::find(in_child.begin(), in_child.end(), kind) == in_child.end()) {
             in_child.push_back(kind);
         }

@@ -101,8 +101,8 @@ work(std::string const& kind, int answer, int output, pid_t supervisor, sigset_t
     ::dup2(output, 1);
     ::dup2(output, 2);
     ::close(answer_descriptor);
-    std::string const text =
-        to_json(discover(kind)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    std::string const text = to_json(discover_with_late_facts(kind))
+                                 .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     write_all(answer, text);
     ::_exit(0);
 }

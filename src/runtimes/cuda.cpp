@@ -3,6 +3,7 @@
 
 #include "runtimes/builtin.hpp"
 #include "runtimes/cuda_like.hpp"
+#include "runtimes/driver_names.hpp"
 #include "runtimes/facts.hpp"
 
 #include <fstream>
@@ -25,11 +26,7 @@ constexpr int pci_device_id = 34;
 constexpr int pci_domain_id = 50;
 
 DynamicLibrary const& cuda_library() {
-#ifdef _WIN32
-    static DynamicLibrary const opened = DynamicLibrary::open({"nvcuda.dll"});
-#else
-    static DynamicLibrary const opened = DynamicLibrary::open({"libcuda.so.1"});
-#endif
+    static DynamicLibrary const opened = DynamicLibrary::open(detail::driver_names("cuda"));
     return opened;
 }
 

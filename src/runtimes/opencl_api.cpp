@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "runtimes/opencl_api.hpp"
 
+#include "runtimes/driver_names.hpp"
 #include "runtimes/facts.hpp"
 #include "support/text.hpp"
 
@@ -14,21 +15,9 @@ namespace catch2_targets::detail {
 
 namespace {
 
-std::vector<std::string> loader_names() {
-#if defined(_WIN32)
-    return {"OpenCL.dll"};
-#elif defined(__APPLE__)
-    return {"/System/Library/Frameworks/OpenCL.framework/OpenCL", "libOpenCL.1.dylib"};
-#elif defined(__ANDROID__)
-    return {"libOpenCL.so"};
-#else
-    return {"libOpenCL.so.1"};
-#endif
-}
-
 OpenclLoader open_loader() {
     OpenclLoader loader;
-    loader.library = DynamicLibrary::open(loader_names());
+    loader.library = DynamicLibrary::open(driver_names("opencl"));
     if (!loader.library) {
         loader.error = loader.library.error();
         loader.is_broken = loader.library.found_but_broken();

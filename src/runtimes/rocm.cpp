@@ -3,6 +3,7 @@
 
 #include "runtimes/builtin.hpp"
 #include "runtimes/cuda_like.hpp"
+#include "runtimes/driver_names.hpp"
 #include "runtimes/facts.hpp"
 
 #include <array>
@@ -19,13 +20,7 @@ constexpr int no_device = 100;
 
 /// ROCm 5 and later: before it the attributes had other numbers.
 DynamicLibrary const& hip_library() {
-#ifdef _WIN32
-    static DynamicLibrary const opened =
-        DynamicLibrary::open({"amdhip64_7.dll", "amdhip64_6.dll", "amdhip64.dll"});
-#else
-    static DynamicLibrary const opened = DynamicLibrary::open(
-        {"libamdhip64.so", "libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5"});
-#endif
+    static DynamicLibrary const opened = DynamicLibrary::open(detail::driver_names("rocm"));
     return opened;
 }
 

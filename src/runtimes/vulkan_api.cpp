@@ -3,6 +3,7 @@
 
 #include <catch2_targets/error.hpp>
 
+#include "runtimes/driver_names.hpp"
 #include "support/text.hpp"
 
 #include <map>
@@ -11,25 +12,13 @@ namespace catch2_targets::detail {
 
 namespace {
 
-std::vector<std::string> loader_names() {
-#if defined(_WIN32)
-    return {"vulkan-1.dll"};
-#elif defined(__APPLE__)
-    return {"libvulkan.1.dylib", "libvulkan.dylib", "libMoltenVK.dylib"};
-#elif defined(__ANDROID__)
-    return {"libvulkan.so"};
-#else
-    return {"libvulkan.so.1"};
-#endif
-}
-
 std::string missing(char const* function) {
     return "the Vulkan loader has no function " + quote(function);
 }
 
 VulkanLoader open_loader() {
     VulkanLoader loader;
-    loader.library = DynamicLibrary::open(loader_names());
+    loader.library = DynamicLibrary::open(driver_names("vulkan"));
     if (!loader.library) {
         loader.error = loader.library.error();
         loader.is_broken = loader.library.found_but_broken();

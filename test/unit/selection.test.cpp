@@ -238,21 +238,6 @@ TEST_CASE("a variable one edit from one of ours is an error", "[selection][unit]
     CHECK(select_with({{name, " "}}).errors.empty());
 }
 
-TEST_CASE("a variable of a later version is an error", "[selection][unit]") {
-    std::string const name = "CATCH2_TARGETS_PROBE_FILE";
-    CHECK(select_with({{name, "1\n"}}).errors ==
-          Texts{name + R"(: this version does not read this variable, which is set to '1\x0a')"});
-    CHECK(select_with({{name, " "}}).errors.empty());
-}
-
-TEST_CASE("what is wrong with plug-ins is told first", "[selection][unit]") {
-    SelectionInput input = input_of({{"CATCH2_TARGETS_FALLBACK", "on"}});
-    input.plugin_errors = {"no such plug-in"};
-    CHECK(
-        select(input).errors ==
-        Texts{"no such plug-in", "CATCH2_TARGETS_FALLBACK: unknown value 'on' (known: llvm, off)"});
-}
-
 TEST_CASE("a probe's deadline is a number of seconds", "[selection][unit]") {
     CHECK(select_with({{"CATCH2_TARGETS_PROBE_TIMEOUT", " 2.5 "}}).errors.empty());
     CHECK(select_with({{"CATCH2_TARGETS_PROBE_TIMEOUT", " "}}).errors.empty());
