@@ -83,8 +83,8 @@ struct Options {
 } // namespace
 
 void add_info(CLI::App& app, std::ostream& out) {
-    CLI::App* const info = app.add_subcommand(
-        "info", "Show every runtime: its status, its devices, or why it has none");
+    CLI::App* const info =
+        app.add_subcommand("info", "Show every runtime and its devices, or why it has none");
     auto const options = std::make_shared<Options>();
     CLI::Option* const json = info->add_flag(
         "--json", options->as_json, "As JSON, which CATCH2_TARGETS_PROBE_FILE can name");
