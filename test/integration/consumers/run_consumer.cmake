@@ -2,10 +2,11 @@
 # Configures, builds and runs one consumer, and checks what its test binaries list and report.
 #
 #   cmake -D CONSUMER_DIR=... -D BINARY_DIR=... -D DISABLED=<kind> -D REASON=<text>
-#         -D CONFIGURE=<arguments> [-D INSTALL_FROM=<build folder>] -P run_consumer.cmake
+#         -D CONFIGURE=<arguments> [-D INSTALL_FROM=<build folder> [-D TOOL=<path>]]
+#         -P run_consumer.cmake
 #
 # INSTALL_FROM installs that build first, and then moves what it installed: a package must not know
-# where it was put.
+# where it was put. TOOL is where in the package the command-line tool is.
 
 set(headers_cases "a case gets its own target @cpu" "a case gets its own target @${DISABLED}"
     "a plain test stays one test")
@@ -50,6 +51,13 @@ if(INSTALL_FROM)
     run(${CMAKE_COMMAND} --install ${INSTALL_FROM} --prefix ${BINARY_DIR}/installed)
     file(RENAME ${BINARY_DIR}/installed ${BINARY_DIR}/moved)
     list(APPEND CONFIGURE -D CMAKE_PREFIX_PATH=${BINARY_DIR}/moved)
+    if(TOOL)
+        run(${BINARY_DIR}/moved/${TOOL} info --select)
+        if(NOT output MATCHES "^CATCH2_TARGETS=cpu,llvm")
+            message(FATAL_ERROR "${TOOL} selects\n${output}")
+        endif()
+        list(APPEND CONFIGURE -D EXPECT_TOOL=ON)
+    endif()
 endif()
 run(${CMAKE_COMMAND} -S ${CONSUMER_DIR} -B ${BINARY_DIR} ${CONFIGURE})
 run(${CMAKE_COMMAND} --build ${BINARY_DIR})

@@ -24,7 +24,8 @@ if(linked)
 endif()
 
 # What a user did not ask for must not be there.
-foreach(leaked IN ITEMS CATCH2_TARGETS_BUILD_TESTS CATCH2_TARGETS_BUILD_EXAMPLES CATCH2_TARGETS_INSTALL)
+foreach(leaked IN ITEMS CATCH2_TARGETS_BUILD_TESTS CATCH2_TARGETS_BUILD_EXAMPLES
+        CATCH2_TARGETS_BUILD_TOOL CATCH2_TARGETS_INSTALL)
     if(${leaked})
         message(FATAL_ERROR "${leaked} is on in a project that only uses the library")
     endif()
