@@ -30,21 +30,15 @@ namespace detail {
 
 namespace {
 
-/// All variables of ours; the ones with `later` are for a later version.
-struct Variable {
-    std::string_view name;
-    bool is_for_later;
-};
-
-constexpr Variable our_variables[] = {
-    {"CATCH2_TARGETS", false},
-    {"CATCH2_TARGETS_EXCLUDE", false},
-    {"CATCH2_TARGETS_FALLBACK", false},
-    {"CATCH2_TARGETS_LIBRARY_PATH", false},
-    {"CATCH2_TARGETS_MUST_RUN", false},
-    {"CATCH2_TARGETS_PROBE_FILE", false},
-    {"CATCH2_TARGETS_PROBE_TIMEOUT", false},
-    {"CATCH2_TARGETS_SOFTWARE", false},
+constexpr std::string_view our_variables[] = {
+    "CATCH2_TARGETS",
+    "CATCH2_TARGETS_EXCLUDE",
+    "CATCH2_TARGETS_FALLBACK",
+    plugin_variable,
+    "CATCH2_TARGETS_MUST_RUN",
+    "CATCH2_TARGETS_PROBE_FILE",
+    "CATCH2_TARGETS_PROBE_TIMEOUT",
+    "CATCH2_TARGETS_SOFTWARE",
 };
 
 constexpr std::string_view tvm_variable = "TVM_TEST_TARGETS";
@@ -150,26 +144,20 @@ private:
     void check_names() {
         for (auto const& [name, text] : m_input.environment) {
             if (name != tvm_variable && !trim(text).empty()) {
-                check_name(name, text);
+                check_name(name);
             }
         }
     }
 
-    void check_name(std::string const& name, std::string const& text) {
-        for (Variable const& ours : our_variables) {
-            if (ours.name != name) {
-                continue;
-            }
-            if (ours.is_for_later) {
-                m_result.errors.push_back(name + ": this version does not read this variable, " +
-                                          "which is set to " + quote(text));
-            }
+    void check_name(std::string const& name) {
+        if (std::find(std::begin(our_variables), std::end(our_variables), name) !=
+            std::end(our_variables)) {
             return;
         }
-        for (Variable const& ours : our_variables) {
-            if (edit_distance(name, ours.name) == 1) {
-                m_result.errors.push_back(name + ": no such variable (did you mean " +
-                                          quote(ours.name) + "?)");
+        for (std::string_view const ours : our_variables) {
+            if (edit_distance(name, ours) == 1) {
+                m_result.errors.push_back(name + ": no such variable (did you mean " + quote(ours) +
+                                          "?)");
             }
         }
     }
@@ -177,18 +165,6 @@ private:
     SelectionInput const& m_input;
     Selection m_result;
 };
-
-/// What is wrong with them.
-std::vector<std::string> use_listed_plugins() {
-    std::string const variable = "CATCH2_TARGETS_LIBRARY_PATH";
-    PluginFiles listed = find_plugins(environment_variable(variable).value_or(""));
-    std::vector<std::string> errors = use_plugins(listed.files);
-    errors.insert(errors.begin(), listed.errors.begin(), listed.errors.end());
-    for (std::string& error : errors) {
-        error.insert(0, variable + ": ");
-    }
-    return errors;
-}
 
 bool is_bare(Target const& target) {
     return target.str() == target.kind();
@@ -256,6 +232,16 @@ Selection select(SelectionInput const& input) {
 
 std::optional<std::string> const& default_targets() {
     return stored_default_targets();
+}
+
+std::vector<std::string> use_listed_plugins() {
+    PluginFiles const listed = find_plugins(environment_variable(plugin_variable).value_or(""));
+    std::vector<std::string> errors = use_plugins(listed.files);
+    errors.insert(errors.begin(), listed.errors.begin(), listed.errors.end());
+    for (std::string& error : errors) {
+        error.insert(0, std::string(plugin_variable) + ": ");
+    }
+    return errors;
 }
 
 Selection select_by_environment() {

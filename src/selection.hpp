@@ -81,6 +81,10 @@ Selection select(SelectionInput const& input);
 /// The list that set_default_targets() was given last.
 std::optional<std::string> const& default_targets();
 
+/// Makes the plug-ins of CATCH2_TARGETS_LIBRARY_PATH known in the place of those of an earlier
+/// call. Returns what is wrong with the variable or with them, a message each.
+std::vector<std::string> use_listed_plugins();
+
 /// Reads the variables of this process, now: makes the plug-ins of CATCH2_TARGETS_LIBRARY_PATH
 /// known in the place of those of an earlier call, and selects.
 Selection select_by_environment();

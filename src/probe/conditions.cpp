@@ -3,6 +3,7 @@
 
 #include "probe/icd_files.hpp"
 #include "runtimes/driver_names.hpp"
+#include "runtimes/plugin_file.hpp"
 #include "support/environment.hpp"
 #include "support/file.hpp"
 #include "support/library_search.hpp"
@@ -29,7 +30,7 @@ constexpr char const* driver_variables[] = {
     "LP_",       "MESA_",    "NODEVICE_SELECT",
     "NVIDIA_",   "OCL_",     "ONEAPI_",
     "OPENCL_",   "POCL_",    "ROCR_",
-    "VK_",       "ZE_",      "CATCH2_TARGETS_LIBRARY_PATH",
+    "VK_",       "ZE_",      plugin_variable,
 };
 
 /// What a system tells of itself, and how a message calls it.
@@ -62,6 +63,10 @@ Json stamped_files() {
             std::vector<std::string> const found = search.files(name);
             paths.insert(paths.end(), found.begin(), found.end());
         }
+    }
+    std::string const listed = environment_variable(plugin_variable).value_or("");
+    for (PluginFile const& plugin : find_plugins(listed).files) {
+        paths.push_back(plugin.path);
     }
     std::vector<std::string> const icds = icd_files(search);
     paths.insert(paths.end(), icds.begin(), icds.end());

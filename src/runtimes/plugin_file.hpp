@@ -9,6 +9,9 @@
 
 namespace catch2_targets::detail {
 
+/// The variable that lists plug-ins.
+inline constexpr char const* plugin_variable = "CATCH2_TARGETS_LIBRARY_PATH";
+
 /// A shared library with a runtime, as its file name tells it: nothing is opened.
 struct PluginFile {
     std::string path;

@@ -8,6 +8,7 @@
 #include "probe/file.hpp"
 #include "probe/parent.hpp"
 #include "runtime.hpp"
+#include "selection.hpp"
 #include "support/notice.hpp"
 #include "support/text.hpp"
 #include "tool/info_table.hpp"
@@ -32,8 +33,16 @@ Discovery bare_llvm(Discovery const& probed) {
     return detail::discover("llvm");
 }
 
+/// A plug-in that cannot be used hides no other.
+void use_plugins() {
+    for (std::string const& error : detail::use_listed_plugins()) {
+        detail::notice(error);
+    }
+}
+
 /// Everything but the host is probed in child processes, libLLVM too, all of them at once.
 std::vector<RuntimeReport> report_runtimes() {
+    use_plugins();
     std::vector<std::string> in_child;
     for (Kind const* const kind : known_kinds()) {
         if (detail::is_enabled(kind->name) && kind->name != "cpu") {

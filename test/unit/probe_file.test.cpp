@@ -209,6 +209,16 @@ TEST_CASE("a variable that drivers read is a condition, another is none", "[prob
     CHECK(difference_since(then).empty());
 }
 
+TEST_CASE("plug-ins are conditions", "[probe][unit]") {
+    TemporaryFolder const folder;
+    std::string const plugin = folder.write("libcatch2_targets_npu.so", "1");
+    ScopedVariable const set("CATCH2_TARGETS_LIBRARY_PATH", folder.path());
+    Json const then = probe_conditions();
+    CHECK(difference_since(then).empty());
+    folder.write("libcatch2_targets_npu.so", "12");
+    CHECK(difference_since(then) == "'" + plugin + "' was changed since it was made");
+}
+
 TEST_CASE("the list of OpenCL drivers and the drivers in it are conditions", "[probe][unit]") {
     TemporaryFolder const folder;
     std::string const driver = folder.write("driver.so", "1");

@@ -2,20 +2,23 @@
 # SPDX-License-Identifier: BSL-1.0
 """What catch2-targets shows: as a table, as JSON and as a selection.
 
-    info.test.py TOOL     TOOL is the binary; the variable FAKE_DRIVERS has the folders of the fakes
+    info.test.py TOOL PLUGIN     PLUGIN is a plug-in that does what FAKE_PLUGIN says; the
+                                 variable FAKE_DRIVERS has the folders of fake drivers
 """
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
 import run_suite
 
-(TOOL,) = run_suite.suites_from_arguments(1)
+TOOL, PLUGIN = run_suite.suites_from_arguments(2)
 
 KINDS = ["cpu", "llvm", "cuda", "rocm", "opencl", "vulkan", "metal"]
 
@@ -100,6 +103,22 @@ class Table(run_suite.CheckTest):
         shown = {row[0]: row[1:] for row in rows(info(env={**FAKES, "FAKE_cuInit": "999"}).out)}
         self.assertEqual(shown["cuda"], ("broken", "cuInit: CUDA_ERROR_UNKNOWN (999)"))
         self.assertEqual(shown["cpu:0"][0], "present")
+
+
+    def test_plug_ins_have_rows_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copyfile(PLUGIN.path, pathlib.Path(folder, "libcatch2_targets_faulty.so"))
+            shown = info(env={"CATCH2_TARGETS_LIBRARY_PATH": folder, "FAKE_PLUGIN": "crash"})
+        self.assertEqual((shown.code, shown.err), (0, ""))
+        self.assertEqual(rows(shown.out)[-1], ("faulty", "broken", "probe ended by SIGSEGV"))
+
+    def test_a_plug_in_that_cannot_be_used_is_told(self):
+        shown = info(env={"CATCH2_TARGETS_LIBRARY_PATH": "/nonexistent/npu.so"})
+        self.assertEqual(shown.code, 0)
+        self.assertRegex(
+            shown.err,
+            r"^catch2_targets: CATCH2_TARGETS_LIBRARY_PATH: '/nonexistent/npu.so' is neither .*\n$",
+        )
 
 
 class Json(run_suite.CheckTest):
