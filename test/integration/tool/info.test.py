@@ -173,7 +173,8 @@ class Json(run_suite.CheckTest):
 class Select(run_suite.CheckTest):
     def test_it_selects_what_has_a_device(self):
         shown = info("--select", env=FAKES)
-        self.assertEqual((shown.out, shown.err, shown.code), ("CATCH2_TARGETS=cpu,llvm,cuda\n", "", 0))
+        self.assertEqual((shown.code, shown.err), (0, ""))
+        self.assertEqual(shown.out, "CATCH2_TARGETS=cpu,llvm,cuda\n")
 
     def test_a_shell_takes_it_as_it_is(self):
         script = f'export $("{TOOL.path}" info --select) && printf "%s" "$CATCH2_TARGETS"'
@@ -207,7 +208,8 @@ class CommandLine(run_suite.CheckTest):
                 [TOOL.path, "info"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
             )
         self.assertEqual(
-            (done.returncode, done.stderr), (1, "catch2-targets: cannot write to the standard output\n")
+            (done.returncode, done.stderr),
+            (1, "catch2-targets: cannot write to the standard output\n"),
         )
 
     def test_it_looks_anew_whatever_probe_file_is_named(self):
