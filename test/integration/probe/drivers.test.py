@@ -17,11 +17,17 @@ import run_suite
 
 SUITE = probe_suite.suite_from_arguments()
 
+# What a run says at its end of drivers that have none of a loader's functions.
+SKIPPED = "catch2_targets: broken on this machine, so their tests were skipped: "
 BROKEN = {
     "opencl": "opencl: broken: the OpenCL loader has no function 'clGetPlatformIDs'",
     "vulkan": "vulkan: broken: the Vulkan loader has no function 'vkGetInstanceProcAddr'",
     "cuda": "cuda: broken: 'libcuda.so.1' has no function 'cuDeviceGetCount'",
 }
+
+# Long enough for the drivers that do answer, on a busy machine too.
+SHORT = "2"
+LATE = "no answer within 2 s"
 
 
 def is_there(process):
@@ -32,14 +38,10 @@ def is_there(process):
 class Drivers(run_suite.CheckTest):
     def check(self, drivers, *, timeout="10", **reasons):
         """Runs everything; these targets have another reason than that of a useless loader."""
-        variables = SUITE.environment(drivers, CATCH2_TARGETS_PROBE_TIMEOUT=timeout)
-        expected = {f"saxpy @{kind}": ("skipped", BROKEN[kind]) for kind in probe_suite.KINDS}
-        for kind, reason in reasons.items():
-            expected[f"saxpy @{kind}"] = ("skipped", f"{kind}: broken: {reason}")
-        outcomes = SUITE.outcomes("saxpy*", env=variables)
-        self.assertEqual(outcomes, {"saxpy @cpu": ("passed",), **expected})
         run = SUITE.run_with(drivers=drivers, CATCH2_TARGETS_PROBE_TIMEOUT=timeout)
-        self.assertEqual(run.code, 0)
+        other = {kind: f"{kind}: broken: {reason}" for kind, reason in reasons.items()}
+        said = " | ".join(sorted({**BROKEN, **other}.values()))
+        self.assertEqual((run.code, run.err), (0, f"{SKIPPED}{said}\n"))
         for kind in (*probe_suite.KINDS, "stray", "heir"):
             for process, *_ in probe_suite.logged(run, kind):
                 self.assertFalse(is_there(process), kind)
@@ -55,8 +57,8 @@ class Ends(Drivers):
 
     def test_a_hang(self):
         hangs = {kind: "hang" for kind in probe_suite.KINDS}
-        late = "no answer within 0.5 s"
-        self.check(hangs, timeout="0.5", opencl=late, vulkan=late, cuda=late)
+        late = "no answer within 0.2 s"
+        self.check(hangs, timeout="0.2", opencl=late, vulkan=late, cuda=late)
 
     def test_a_signal_to_its_process_group(self):
         self.check({"opencl": "kill-group"}, opencl="probe ended by SIGKILL")
@@ -65,32 +67,32 @@ class Ends(Drivers):
         printed = "; it printed 'a line of the driver's'"
         self.check(
             {"opencl": "print crash", "vulkan": "print hang"},
-            timeout="0.5",
+            timeout=SHORT,
             opencl="probe ended by SIGSEGV" + printed,
-            vulkan="no answer within 0.5 s" + printed,
+            vulkan=LATE + printed,
         )
 
     def test_printing_without_end(self):
-        late = "no answer within 0.5 s; it printed '" + 512 * "x" + "'"
-        self.check({"opencl": "flood"}, timeout="0.5", opencl=late)
-        self.check({"opencl": "chatter hang"}, timeout="0.5", opencl=late)
+        late = f"{LATE}; it printed '{512 * 'x'}'"
+        self.check({"opencl": "flood"}, timeout=SHORT, opencl=late)
+        self.check({"opencl": "chatter hang"}, timeout=SHORT, opencl=late)
         self.check({"opencl": "chatter"})
 
 
 class LeftBehind(Drivers):
     def check_left(self, name, driver, **reasons):
-        run = self.check({"opencl": driver}, timeout="0.5", **reasons)
+        run = self.check({"opencl": driver}, timeout=SHORT if "hang" in driver else "10", **reasons)
         self.assertEqual(len(probe_suite.logged(run, name)), 1)
 
     def test_a_process_of_its_own_session(self):
         self.check_left("stray", "stray")
         self.check_left("stray", "stray crash", opencl="probe ended by SIGSEGV")
-        self.check_left("stray", "stray hang", opencl="no answer within 0.5 s")
+        self.check_left("stray", "stray hang", opencl=LATE)
 
     def test_a_process_that_holds_the_pipes(self):
         self.check_left("heir", "heir")
         self.check_left("heir", "heir exit", opencl="probe ended early with exit code 0")
-        self.check_left("heir", "heir hang", opencl="no answer within 0.5 s")
+        self.check_left("heir", "heir hang", opencl=LATE)
 
     def test_nothing_outlives_a_killed_run(self):
         with tempfile.TemporaryDirectory() as folder:
