@@ -37,10 +37,11 @@ class ProbeSuite(run_suite.Suite):
             "--order", "decl", *arguments, env=self.environment(drivers, **variables), prefix=prefix
         )
 
-    def sanitized(self):
-        """Whether this is a build with a sanitizer, which valgrind cannot run."""
+    def is_sanitized(self, *sanitizers):
+        """Whether this is a build with one of these sanitizers, by default with any."""
         program = self.path.read_bytes()
-        return any(name in program for name in (b"__asan_init", b"__tsan_init"))
+        names = sanitizers or ("asan", "tsan")
+        return any(f"__{name}_init".encode() in program for name in names)
 
 
 def log_of(run):

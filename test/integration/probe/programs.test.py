@@ -85,7 +85,7 @@ class Started(Programs):
         self.check(prefix=("unshare", "--pid", "--fork"))
 
     def test_under_valgrind(self):
-        if shutil.which("valgrind") is None or SUITE.sanitized():
+        if shutil.which("valgrind") is None or SUITE.is_sanitized():
             self.skipTest("there is no valgrind, or it cannot run this build")
         self.check(prefix=("valgrind", "--quiet", "--error-exitcode=9"))
 
@@ -132,7 +132,7 @@ class WithoutAChild(run_suite.CheckTest):
         )
 
     def test_where_proc_is_hidden(self):
-        if os.geteuid() != 0 or SUITE.sanitized():
+        if os.geteuid() != 0 or SUITE.is_sanitized():
             self.skipTest("hiding /proc takes root, and no sanitizer can do without it")
         hide = 'mount -t tmpfs none /proc && exec "$0" "$@"'
         self.check(
