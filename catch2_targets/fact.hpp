@@ -38,6 +38,9 @@ public:
     friend bool operator==(Version const& a, Version const& b) { return compare(a, b) == 0; }
     friend bool operator!=(Version const& a, Version const& b) { return compare(a, b) != 0; }
     friend bool operator<(Version const& a, Version const& b) { return compare(a, b) < 0; }
+    friend bool operator>(Version const& a, Version const& b) { return compare(a, b) > 0; }
+    friend bool operator<=(Version const& a, Version const& b) { return compare(a, b) <= 0; }
+    friend bool operator>=(Version const& a, Version const& b) { return compare(a, b) >= 0; }
 
 private:
     std::vector<std::uint32_t> m_parts;

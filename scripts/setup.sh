@@ -12,7 +12,7 @@ set -euo pipefail
 catch2_needed=3.7.1
 
 demo_packages=(
-    ccache cmake g++ git ninja-build pkg-config python3
+    ccache cmake g++ git make ninja-build pkg-config python3
     libcli11-dev nlohmann-json3-dev
     clinfo ocl-icd-libopencl1 opencl-headers pocl-opencl-icd
     glslang-tools libvulkan-dev libvulkan-volk-dev libvulkan1 mesa-vulkan-drivers spirv-tools

@@ -31,6 +31,11 @@ if(CATCH2_TARGETS_BUILD_TOOL)
 endif()
 unset(CMAKE_COMPILE_WARNING_AS_ERROR)
 
+# Catch2's package does this by itself: include(Catch) finds catch_discover_tests().
+if(DEFINED catch2_SOURCE_DIR AND NOT Catch2_FOUND)
+    list(APPEND CMAKE_MODULE_PATH ${catch2_SOURCE_DIR}/extras)
+endif()
+
 if(CATCH2_TARGETS_USE_OPENCL)
     find_path(CATCH2_TARGETS_OPENCL_HEADERS CL/cl.h DOC "Folder that holds CL/cl.h")
     mark_as_advanced(CATCH2_TARGETS_OPENCL_HEADERS)

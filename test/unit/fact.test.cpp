@@ -39,6 +39,11 @@ TEST_CASE("versions compare part by part, a missing part being 0", "[fact][unit]
     CHECK(Version{} == Version{0});
     CHECK(Version{8, 0, 0, 1} != Version{8});
     CHECK_FALSE(Version{2} < Version{2});
+    CHECK(Version{8, 0} >= Version{7, 5});
+    CHECK(Version{8} >= Version{8, 0});
+    CHECK(Version{8, 0} <= Version{8});
+    CHECK(Version{9} > Version{8, 6});
+    CHECK_FALSE(Version{8} > Version{8, 0});
     CHECK(Version::compare({3, 1}, {3}) == 1);
 }
 

@@ -61,6 +61,8 @@ if(INSTALL_FROM)
 endif()
 run(${CMAKE_COMMAND} -S ${CONSUMER_DIR} -B ${BINARY_DIR} ${CONFIGURE})
 run(${CMAKE_COMMAND} --build ${BINARY_DIR})
+run(${CMAKE_CTEST_COMMAND} --test-dir ${BINARY_DIR} --no-tests=error
+    --tests-regex "^a plain test stays one test$")
 
 expect_suite(with_headers "test cases: 3 | 2 passed | 1 skipped" ${headers_cases})
 expect_suite(tags_only "test cases: 3 | 2 passed | 1 skipped" ${tags_cases})

@@ -23,6 +23,11 @@ if(linked)
     message(FATAL_ERROR "catch2_targets::plugin links '${linked}'")
 endif()
 
+# The page on CTest has it so; Catch2's own module must be found however the library came here.
+enable_testing()
+include(Catch)
+catch_discover_tests(with_headers)
+
 # What a user did not ask for must not be there.
 foreach(leaked IN ITEMS CATCH2_TARGETS_BUILD_TESTS CATCH2_TARGETS_BUILD_EXAMPLES
         CATCH2_TARGETS_BUILD_TOOL CATCH2_TARGETS_INSTALL)
