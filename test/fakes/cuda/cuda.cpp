@@ -4,7 +4,7 @@
 // FAKE_CUDA_NAME what all of them are called, and FAKE_<function> what a function does.
 #include "programmed.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -159,9 +159,10 @@ int cuDeviceGetAttribute(int* value, int attribute, int device) {
     return verdict("cuDeviceGetAttribute", device);
 }
 
-int cuDeviceGetUuid_v2(std::array<unsigned char, 16>* uuid, int device) {
-    uuid->fill(0xc0);
-    uuid->back() = static_cast<unsigned char>(device);
+int cuDeviceGetUuid_v2(unsigned char* uuid, int device) {
+    constexpr int size = 16;
+    std::fill_n(uuid, size, static_cast<unsigned char>(0xc0));
+    uuid[size - 1] = static_cast<unsigned char>(device);
     return verdict("cuDeviceGetUuid_v2", device);
 }
 

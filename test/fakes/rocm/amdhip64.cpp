@@ -4,7 +4,7 @@
 // FAKE_ROCM_NAME what all of them are called, and FAKE_<function> what a function does.
 #include "programmed.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -119,9 +119,10 @@ int hipDeviceGetAttribute(int* value, int attribute, int device) {
     return verdict("hipDeviceGetAttribute", device);
 }
 
-int hipDeviceGetUuid(std::array<unsigned char, 16>* uuid, int device) {
-    uuid->fill(0xa0);
-    uuid->back() = static_cast<unsigned char>(device);
+int hipDeviceGetUuid(unsigned char* uuid, int device) {
+    constexpr int size = 16;
+    std::fill_n(uuid, size, static_cast<unsigned char>(0xa0));
+    uuid[size - 1] = static_cast<unsigned char>(device);
     return verdict("hipDeviceGetUuid", device);
 }
 
