@@ -159,32 +159,43 @@ extern "C" {
 
 // What a loader offers.
 
-cl_int CL_API_CALL clGetPlatformIDs(cl_uint room, cl_platform_id* to, cl_uint* count) {
-    return get_platforms(room, to, count);
+cl_int CL_API_CALL clGetPlatformIDs(cl_uint num_entries,
+                                    cl_platform_id* platforms,
+                                    cl_uint* num_platforms) {
+    return get_platforms(num_entries, platforms, num_platforms);
 }
 
 cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform,
-                                     cl_platform_info what,
-                                     std::size_t room,
-                                     void* to,
-                                     std::size_t* needed) {
-    return get_platform_info(platform, what, room, to, needed);
+                                     cl_platform_info param_name,
+                                     std::size_t param_value_size,
+                                     void* param_value,
+                                     std::size_t* param_value_size_ret) {
+    return get_platform_info(
+        platform, param_name, param_value_size, param_value, param_value_size_ret);
 }
 
-cl_int CL_API_CALL clGetDeviceIDs(
-    cl_platform_id platform, cl_device_type type, cl_uint room, cl_device_id* to, cl_uint* count) {
-    return get_devices(platform, type, room, to, count);
+cl_int CL_API_CALL clGetDeviceIDs(cl_platform_id platform,
+                                  cl_device_type device_type,
+                                  cl_uint num_entries,
+                                  cl_device_id* devices,
+                                  cl_uint* num_devices) {
+    return get_devices(platform, device_type, num_entries, devices, num_devices);
 }
 
-cl_int CL_API_CALL clGetDeviceInfo(
-    cl_device_id device, cl_device_info what, std::size_t room, void* to, std::size_t* needed) {
-    return get_device_info(device, what, room, to, needed);
+cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device,
+                                   cl_device_info param_name,
+                                   std::size_t param_value_size,
+                                   void* param_value,
+                                   std::size_t* param_value_size_ret) {
+    return get_device_info(device, param_name, param_value_size, param_value, param_value_size_ret);
 }
 
 // What a loader asks a driver for.
 
-cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint room, cl_platform_id* to, cl_uint* count) {
-    return get_platforms(room, to, count);
+cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint num_entries,
+                                          cl_platform_id* platforms,
+                                          cl_uint* num_platforms) {
+    return get_platforms(num_entries, platforms, num_platforms);
 }
 
 void* CL_API_CALL clGetExtensionFunctionAddress(char const* name) {

@@ -71,7 +71,7 @@ void VKAPI_CALL destroy_instance(VkInstance instance, VkAllocationCallbacks cons
 VkResult VKAPI_CALL enumerate_devices(VkInstance, std::uint32_t* count, VkPhysicalDevice* to) {
     std::uint32_t const room = to == nullptr ? 0 : *count;
     *count = static_cast<std::uint32_t>(fakes::number("FAKE_VULKAN_DEVICES", 2));
-    for (std::size_t i = 0; i < std::min<std::size_t>({room, *count, most}); ++i) {
+    for (std::size_t i = 0; to != nullptr && i < std::min<std::size_t>({room, *count, most}); ++i) {
         to[i] = reinterpret_cast<VkPhysicalDevice>(&devices()[i]);
     }
     return programmed("vkEnumeratePhysicalDevices");
