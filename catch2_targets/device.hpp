@@ -67,6 +67,14 @@ std::ostream& operator<<(std::ostream& out, Device const& device);
 /// runtimes. A runtime's own header calls this before it makes a native handle. Since 0.1.
 int ordinal_in(Device const& device, std::string_view runtime);
 
+/// Says that the device cannot be used any more in this process, and why: for an error handler that
+/// got `CL_DEVICE_NOT_AVAILABLE` or `VK_ERROR_DEVICE_LOST`, which no runtime can be asked for.
+///
+/// The running test fails with this reason when its pass ends, and all later ones on the device
+/// skip as `blocked`. The first reason counts; without a device it does nothing. Thread-safe. Since
+/// 0.1.
+void mark_lost(Device const& device, std::string const& why);
+
 } // namespace catch2_targets
 
 #endif

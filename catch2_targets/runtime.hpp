@@ -50,6 +50,24 @@ struct Discovery {
     static Discovery broken(std::string reason);
 };
 
+/// Whether a device still works. Since 0.1.
+struct Health {
+    enum class Status {
+        good,    ///< it works, or no test has used it yet
+        lost,    ///< nothing can be done with it any more, in this process
+        unknown, ///< the runtime cannot tell, and need not be asked again
+    };
+
+    Status status = Status::unknown;
+
+    /// Why it is lost: `NPU_ERROR_RESET (7)`; empty where it is not.
+    std::string reason = {};
+
+    static Health good();
+    static Health lost(std::string reason);
+    static Health unknown();
+};
+
 /// Finds the devices of one kind. Derive from it to add a kind of your own
 /// (docs/how-to/write-a-runtime.md). Since 0.1.
 ///
@@ -74,6 +92,15 @@ public:
     /// What the names of this runtime's extensions begin with (`cl_`), so that a missing extension
     /// is known to be missing and not unknown; empty where it has none.
     virtual std::string_view extension_prefix() const;
+
+    /// Whether the device still works; `unknown`, unless a derived class can tell.
+    ///
+    /// Asked in the process that runs the tests, of every device that `discover()` gave and that
+    /// is not lost yet, each time that a test's body has run, on whatever target. So it is to be
+    /// cheap, and to load and start nothing: a driver that no test has touched is in good health.
+    /// It may wait for what the device still does, so that a fault is seen in the test that caused
+    /// it. An exception means lost, with its text as the reason.
+    virtual Health healthy(int ordinal);
 };
 
 /// Makes a kind and its runtime known; a later registration of the same name replaces an earlier

@@ -41,6 +41,7 @@ FLOORS = (
                 for name in ("cuda", "llvm", "opencl", "rocm", "vulkan")
                 for stem in (f"catch2_targets/{name}", f"src/{name}")
             ),
+            "src/lost[._]*",
             "src/probe/*",
             "src/runtime[._]*",
             "src/runtimes/*",

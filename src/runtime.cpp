@@ -24,6 +24,18 @@ Discovery Discovery::broken(std::string reason) {
     return {Status::broken, std::move(reason), {}};
 }
 
+Health Health::good() {
+    return {Status::good, {}};
+}
+
+Health Health::lost(std::string reason) {
+    return {Status::lost, std::move(reason)};
+}
+
+Health Health::unknown() {
+    return {Status::unknown, {}};
+}
+
 Runtime::~Runtime() = default;
 
 std::optional<Fact> Runtime::fact(int, std::string_view) {
@@ -32,6 +44,10 @@ std::optional<Fact> Runtime::fact(int, std::string_view) {
 
 std::string_view Runtime::extension_prefix() const {
     return {};
+}
+
+Health Runtime::healthy(int) {
+    return Health::unknown();
 }
 
 namespace {

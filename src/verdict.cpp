@@ -3,6 +3,7 @@
 
 #include <catch2_targets/kind.hpp>
 
+#include "lost.hpp"
 #include "probe/probe.hpp"
 #include "runtime.hpp"
 #include "support/text.hpp"
@@ -83,6 +84,27 @@ Found first_that_counts(std::vector<Device> const& devices, bool forbid_software
     return {Outcome::ran, {}, devices.front()};
 }
 
+/// Of several targets that cannot run, the outcome that says most is told: that something is wrong
+/// over that nothing is there, and both over what only the settings say.
+int how_much_it_says(Outcome outcome) {
+    switch (outcome) {
+    case Outcome::broken:
+        return 3;
+    case Outcome::blocked:
+        return 2;
+    case Outcome::absent:
+        return 1;
+    case Outcome::ran:
+    case Outcome::skipped:
+    case Outcome::deselected:
+    case Outcome::excluded:
+    case Outcome::disabled:
+    case Outcome::unsupported:
+        break;
+    }
+    return 0;
+}
+
 Found find_device(Target const& target, bool forbid_software) {
     if (!is_enabled(target.kind())) {
         return not_found(Outcome::disabled, disabled_reason(target.kind()));
@@ -118,19 +140,47 @@ Verdict Judge::judge(Target const& named, bool is_selected) {
     verdict.outcome = found.outcome;
     verdict.target = target;
     verdict.device = found.device;
-    if (verdict.can_run()) {
-        return verdict;
+    if (!verdict.can_run()) {
+        refuse(verdict, found.reason);
     }
-    verdict.reason =
-        target.str() + ": " + std::string(to_string(found.outcome)) + ": " + found.reason;
+    return verdict;
+}
+
+/// Completes the verdict on a target that cannot run, for the reason that its outcome has.
+void Judge::refuse(Verdict& verdict, std::string const& why) const {
+    Target const& target = *verdict.target;
+    verdict.reason = target.str() + ": " + std::string(to_string(verdict.outcome)) + ": " + why;
     if (Pattern const* const obligation = m_selection.obligation(target)) {
         verdict.fails = true;
         verdict.reason += "; it must run: CATCH2_TARGETS_MUST_RUN has " + quote(obligation->str());
-    } else if (found.outcome == Outcome::broken && m_selection.named_in_environment(target)) {
+    } else if (verdict.outcome == Outcome::broken && m_selection.named_in_environment(target)) {
         verdict.fails = true;
         verdict.reason += "; it must not be broken: " + m_selection.variable + " names it";
     }
-    return verdict;
+}
+
+Verdict const* Judge::blocked(Target const& target, Device const& device) {
+    std::optional<Loss> const loss = loss_of(device);
+    if (!loss) {
+        return nullptr;
+    }
+    std::lock_guard<std::recursive_mutex> const lock(m_mutex);
+    auto const [found, is_new] = m_blocked.try_emplace(target.str());
+    Verdict& verdict = found->second;
+    if (is_new) {
+        verdict.outcome = Outcome::blocked;
+        verdict.target = target;
+        std::string const who = loss->test.empty() ? "the device was lost outside any test: "
+                                                   : quote(loss->test) + " lost the device: ";
+        refuse(verdict, who + loss->why);
+    }
+    return &verdict;
+}
+
+Verdict const& Judge::as_of_now(Verdict const& decided) {
+    Verdict const* const lost =
+        decided.can_run() ? blocked(*decided.target, decided.device) : nullptr;
+    return lost == nullptr ? decided : *lost;
 }
 
 void Judge::expect(std::function<std::vector<Target>()> wanted_targets) {
@@ -162,6 +212,10 @@ void Judge::add_probe(Target const& target, std::vector<std::string>& kinds) con
 }
 
 Verdict const& Judge::on_target(Target const& target) {
+    return as_of_now(decided(target));
+}
+
+Verdict const& Judge::decided(Target const& target) {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
     if (is_stand_in(target)) {
         if (!m_stand_in_verdict) {
@@ -184,12 +238,16 @@ Verdict const& Judge::on_kind(std::string const& kind) {
         Target const target = Target::parse(kind);
         found = m_kinds.emplace(kind, judge(target, m_selection.selects_kind(kind))).first;
     }
-    return found->second;
+    return as_of_now(found->second);
 }
 
 Verdict const& Judge::on_any_gpu() {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
-    return m_gpu ? *m_gpu : m_gpu.emplace(judge_gpu());
+    // One that was lost makes room for the next that can run.
+    if (!m_gpu || !as_of_now(*m_gpu).can_run()) {
+        m_gpu = judge_gpu();
+    }
+    return *m_gpu;
 }
 
 Verdict Judge::judge_gpu() {
@@ -204,9 +262,7 @@ Verdict Judge::judge_gpu() {
             return verdict;
         }
         fails = fails || verdict.fails;
-        // The outcome that says most: broken over absent, absent over what only the settings say.
-        if (outcome != Outcome::broken &&
-            (verdict.outcome == Outcome::broken || outcome != Outcome::absent)) {
+        if (how_much_it_says(verdict.outcome) >= how_much_it_says(outcome)) {
             outcome = verdict.outcome;
         }
         reasons.push_back(verdict.reason);
@@ -247,7 +303,7 @@ std::vector<Target> Judge::gpu_candidates() const {
 bool Judge::nothing_can_run() {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
     std::vector<Target> const& targets = m_selection.selected;
-    auto const can_run = [&](Target const& target) { return on_target(target).can_run(); };
+    auto const can_run = [&](Target const& target) { return decided(target).can_run(); };
     // The host costs no probe, so it is asked first.
     if (std::any_of(targets.begin(), targets.end(), [&](Target const& target) {
             return is_host(target.kind()) && can_run(target);
@@ -282,7 +338,7 @@ std::string Judge::why_nothing_can_run() {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
     std::vector<std::string> reasons;
     for (Target const& target : m_selection.selected) {
-        reasons.push_back(on_target(target).reason);
+        reasons.push_back(decided(target).reason);
     }
     return join(reasons, " | ");
 }

@@ -42,7 +42,8 @@ struct Verdict {
 };
 
 /// Decides what can run, from the selection and from what probes found. Probes a runtime the first
-/// time that a verdict depends on it. Thread-safe.
+/// time that a verdict depends on it. A verdict is for good, except that a device that a test loses
+/// blocks its target from then on. Thread-safe.
 class Judge {
 public:
     explicit Judge(Selection selection) : m_selection(std::move(selection)) {}
@@ -58,6 +59,9 @@ public:
 
     /// The targets that `on_any_gpu()` tries, in its order.
     std::vector<Target> gpu_candidates() const;
+
+    /// That a target is blocked because this device of it is lost; null where the device is not.
+    Verdict const* blocked(Target const& target, Device const& device);
 
     /// On a target that a test names, or that the suite's list does.
     Verdict const& on_target(Target const& target);
@@ -88,6 +92,12 @@ public:
 
 private:
     Verdict judge(Target const& named, bool is_selected);
+    void refuse(Verdict& verdict, std::string const& why) const;
+
+    /// The verdict as if no device were lost: no target stands in for one that is lost in a run.
+    Verdict const& decided(Target const& target);
+
+    Verdict const& as_of_now(Verdict const& decided);
     void add_probe(Target const& target, std::vector<std::string>& kinds) const;
     Verdict judge_gpu();
 
@@ -95,6 +105,7 @@ private:
     std::recursive_mutex m_mutex;
     std::map<std::string, Verdict> m_targets;
     std::map<std::string, Verdict> m_kinds;
+    std::map<std::string, Verdict> m_blocked;
     std::optional<Verdict> m_gpu;
     std::function<std::vector<Target>()> m_wanted_targets;
     std::optional<Target> m_stand_in;

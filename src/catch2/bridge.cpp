@@ -9,6 +9,7 @@
 #include <catch2/interfaces/catch_interfaces_testcase.hpp>
 #include <catch2/internal/catch_assertion_handler.hpp>
 #include <catch2/internal/catch_context.hpp>
+#include <catch2/internal/catch_test_failure_exception.hpp>
 
 #include <stdexcept>
 #include <type_traits>
@@ -62,8 +63,12 @@ std::vector<std::pair<Catch::TestCaseInfo*, Catch::TestCaseProperties>>& changed
 
 // No test info is a constant object: Catch2 and this library keep the ones that they make as
 // others.
+Catch::TestCaseInfo& changeable(Catch::TestCaseInfo const& info) {
+    return const_cast<Catch::TestCaseInfo&>(info);
+}
+
 void expect_success(Catch::TestCaseInfo const& info) {
-    auto& changed = const_cast<Catch::TestCaseInfo&>(info);
+    Catch::TestCaseInfo& changed = changeable(info);
     changed_expectations().emplace_back(&changed, info.properties);
     unsigned const expected =
         number(Catch::TestCaseProperties::ShouldFail) | number(Catch::TestCaseProperties::MayFail);
@@ -124,6 +129,11 @@ bool expression_names(Catch::IConfig const& config, std::string const& name) {
            !matches('\1' + name);
 }
 
+Catch::TestCaseHandle with_invoker(Catch::TestCaseHandle const& test,
+                                   Catch::ITestInvoker& invoker) {
+    return {&changeable(test.getTestCaseInfo()), &invoker};
+}
+
 void register_test(std::string const& name,
                    std::string const& tags,
                    Catch::SourceLineInfo const& where,
@@ -155,6 +165,19 @@ void fail_test(Catch::TestCaseInfo const& info, std::string reason) {
            Catch::ResultDisposition::Normal,
            std::move(reason));
     throw std::logic_error("catch2_targets: Catch2 did not end a test that failed");
+}
+
+void add_failure(Catch::TestCaseInfo const& info, std::string reason) {
+    expect_success(info);
+    try {
+        report("FAIL_CHECK",
+               info.lineInfo,
+               Catch::ResultWas::ExplicitFailure,
+               Catch::ResultDisposition::ContinueOnFailure,
+               std::move(reason));
+    } catch (Catch::TestFailureException const&) { // NOLINT(bugprone-empty-catch)
+        // Under --abort every failure throws. The run ends after this test without it, too.
+    }
 }
 
 void restore_expectations() {

@@ -52,6 +52,9 @@ bool expression_matches(Catch::IConfig const& config, Catch::TestCaseInfo const&
 /// Whether a part of the tests expression is this test's whole name, without a wildcard.
 bool expression_names(Catch::IConfig const& config, std::string const& name);
 
+/// The same test, run by another invoker.
+Catch::TestCaseHandle with_invoker(Catch::TestCaseHandle const& test, Catch::ITestInvoker& invoker);
+
 /// Registers a test for good, as TEST_CASE does. Throws std::domain_error for tags that Catch2
 /// refuses, where TEST_CASE leaves that to the making of the session, which may be past. `file`
 /// must outlive the process's tests.
@@ -70,7 +73,11 @@ void hide(Catch::TestCaseInfo& info);
 /// expect. Does not return.
 [[noreturn]] void fail_test(Catch::TestCaseInfo const& info, std::string reason);
 
-/// Has the tests that fail_test() ended expect again what their tags say.
+/// Adds such a failure to the running test's result, and lets the test go on. Does not throw, so
+/// that an exception of the test's own can be on its way.
+void add_failure(Catch::TestCaseInfo const& info, std::string reason);
+
+/// Has the tests that these failed expect again what their tags say.
 void restore_expectations();
 
 /// Ends the running test, and the run with it, as failed, and completes the reports: for a process

@@ -32,7 +32,8 @@ CaseTarget::CaseTarget(Target target, std::string const& name)
 }
 
 Verdict const& CaseTarget::verdict() {
-    if (m_verdict == nullptr) {
+    // Decided once, unless devices were lost since.
+    if (m_verdict == nullptr || losses() != 0) {
         m_verdict = &RunState::get().judge().on_target(m_target);
     }
     return *m_verdict;

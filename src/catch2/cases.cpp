@@ -35,6 +35,26 @@ void require_to_run(Catch::TestCaseInfo const& info, Verdict const& verdict) {
     skip_test(info.lineInfo, verdict.reason);
 }
 
+void tell_losses(Catch::TestCaseInfo const& info) {
+    for (Loss const& loss : RunState::get().take_losses()) {
+        add_failure(info,
+                    loss.device_text() + ": this test lost the device " +
+                        quote(loss.device.name()) + ": " + loss.why);
+    }
+}
+
+/// Runs a test's body, and tells in its result what devices it lost, however it ended.
+template <typename Body>
+void tell_losses(Catch::TestCaseInfo const& info, Body const& body) {
+    try {
+        body();
+    } catch (...) {
+        tell_losses(info);
+        throw;
+    }
+    tell_losses(info);
+}
+
 bool is_on_gpu(TargetDevice const& pair) {
     Kind const* const kind = find_kind(pair.target.kind());
     return kind != nullptr && kind->is_gpu();
@@ -49,32 +69,40 @@ void require_good_settings(Catch::TestCaseInfo const& info) {
 
 } // namespace
 
-Catch::TestCaseInfo const* DecidingCase::original_of(Admission const& admission) const {
-    return admission.is_target_case ? &m_original.getTestCaseInfo() : nullptr;
+void PlainCase::invoke() const {
+    tell_losses(m_original.getTestCaseInfo(), [&] { m_original.invoke(); });
+}
+
+Catch::TestCaseInfo const* DecidingCase::original_of_target_case() const {
+    return is_target_case() ? &m_original.getTestCaseInfo() : nullptr;
 }
 
 void DecidingCase::invoke() const {
     Admission const admission = admit();
-    CaseScope const scope(admission.pairs, original_of(admission));
+    CaseScope const scope(admission.pairs, original_of_target_case());
     std::optional<ScopedText> text;
     if (!admission.pairs->empty()) {
         text.emplace(m_info.lineInfo, *admission.text);
     }
-    if (!m_is_prepared) {
+    tell_losses(m_info, [&] { run(admission); });
+}
+
+void DecidingCase::run(Admission const& admission) const {
+    if (m_prepared_on == nullptr) {
         if (admission.stands_in) {
             warn(m_info.lineInfo, RunState::get().announcement());
         }
         m_original.prepareTestCase();
-        m_is_prepared = true;
+        m_prepared_on = admission.pairs;
     }
     m_original.invoke();
 }
 
+// Not admitted anew: the test may have lost its device, and Catch2 lets no skip pass here.
 void DecidingCase::tearDownTestCase() {
-    if (m_is_prepared) {
-        m_is_prepared = false;
-        Admission const admission = admit();
-        CaseScope const scope(admission.pairs, original_of(admission));
+    if (m_prepared_on != nullptr) {
+        CaseScope const scope(m_prepared_on, original_of_target_case());
+        m_prepared_on = nullptr;
         m_original.tearDownTestCase();
     }
 }
@@ -87,7 +115,7 @@ DecidingCase::Admission TargetCase::admit() const {
     require_good_settings(info());
     Verdict const& verdict = m_target.verdict();
     require_to_run(info(), verdict);
-    return {&m_target.pairs(), &m_target.text(), true, verdict.stands_in};
+    return {&m_target.pairs(), &m_target.text(), verdict.stands_in};
 }
 
 void MarkedCase::add_targets(std::vector<Target>& targets) const {
@@ -138,6 +166,15 @@ std::vector<TargetDevice> MarkedCase::required_pairs() const {
     return pairs;
 }
 
+void MarkedCase::require_no_loss() const {
+    for (TargetDevice const& pair : m_pairs) {
+        if (Verdict const* const blocked =
+                RunState::get().judge().blocked(pair.target, pair.device)) {
+            require_to_run(info(), *blocked);
+        }
+    }
+}
+
 DecidingCase::Admission MarkedCase::admit() const {
     if (m_target != nullptr || m_rules.requires_gpu || !m_rules.required_kinds.empty()) {
         require_good_settings(info());
@@ -153,9 +190,10 @@ DecidingCase::Admission MarkedCase::admit() const {
     if (m_pairs.empty()) {
         m_pairs = required_pairs();
         m_text = describe(m_pairs);
+    } else {
+        require_no_loss();
     }
-    bool const is_target_case = m_target != nullptr;
-    return {&m_pairs, &m_text, is_target_case, is_target_case && m_target->verdict().stands_in};
+    return {&m_pairs, &m_text, m_target != nullptr && m_target->verdict().stands_in};
 }
 
 void MustRunCase::invoke() const {

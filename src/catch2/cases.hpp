@@ -19,6 +19,19 @@ struct CaseRules {
     std::string excluded = {}; ///< why the test excludes the case's target; empty where it does not
 };
 
+/// A test as the user wrote it, which is told in its result what devices it lost.
+class PlainCase final : public Catch::ITestInvoker {
+public:
+    explicit PlainCase(Catch::TestCaseHandle original) : m_original(original) {}
+
+    void prepareTestCase() override { m_original.prepareTestCase(); }
+    void tearDownTestCase() override { m_original.tearDownTestCase(); }
+    void invoke() const override;
+
+private:
+    Catch::TestCaseHandle m_original;
+};
+
 /// A case that decides, each time that Catch2 invokes it, whether the user's test runs: it skips,
 /// it fails, or it sets the current pairs and calls the test.
 class DecidingCase : public Catch::ITestInvoker {
@@ -44,19 +57,22 @@ protected:
     struct Admission {
         std::vector<TargetDevice> const* pairs;
         std::string const* text;
-        bool is_target_case; ///< whether the first pair is the case's own target's
-        bool stands_in;      ///< for selected targets, none of which can run
+        bool stands_in; ///< for selected targets, none of which can run
     };
 
     /// Ends the test with skip_test() or fail_test() where it must not run.
     virtual Admission admit() const = 0;
 
+    /// Whether the first pair is the case's own target's.
+    virtual bool is_target_case() const noexcept = 0;
+
 private:
-    Catch::TestCaseInfo const* original_of(Admission const& admission) const;
+    Catch::TestCaseInfo const* original_of_target_case() const;
+    void run(Admission const& admission) const;
 
     Catch::TestCaseHandle m_original;
     Catch::TestCaseInfo const& m_info;
-    mutable bool m_is_prepared = false;
+    mutable std::vector<TargetDevice> const* m_prepared_on = nullptr; ///< null where it is not
 };
 
 /// A case of a test on one target, where the test asks nothing more.
@@ -70,6 +86,7 @@ public:
 
 private:
     Admission admit() const override;
+    bool is_target_case() const noexcept override { return true; }
 
     CaseTarget& m_target;
 };
@@ -93,6 +110,8 @@ public:
 
 private:
     Admission admit() const override;
+    bool is_target_case() const noexcept override { return m_target != nullptr; }
+    void require_no_loss() const;
     void step_back_for_counterpart() const;
     std::vector<TargetDevice> required_pairs() const;
 

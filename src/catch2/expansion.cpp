@@ -109,7 +109,7 @@ void Expansion::leave_names_to_tests() {
 
 void Expansion::expand(Catch::TestCaseHandle const& handle) {
     if (!m_reader.is_marked(handle.getTestCaseInfo())) {
-        m_cases.push_back(handle);
+        add_plain_case(handle);
         return;
     }
     MarkedTest test = m_reader.read(handle);
@@ -220,7 +220,7 @@ void Expansion::add_marked_case(MarkedTest& test) {
     }
     Catch::TestCaseInfo const& original = test.handle.getTestCaseInfo();
     if (test.rules == nullptr && test.tags == original.tags) {
-        m_cases.push_back(test.handle);
+        add_plain_case(test.handle);
         return;
     }
     CaseRules const& rules = test.rules == nullptr ? no_rules : *test.rules;

@@ -58,6 +58,9 @@ private:
     void
     add_target_case(MarkedTest const& test, CaseTarget& target, Tags tags, CaseRules const* rules);
     void add_placeholder(MarkedTest const& test, CaseTarget& target);
+    void add_plain_case(Catch::TestCaseHandle const& test) {
+        m_cases.push_back(with_invoker(test, m_plain_cases.emplace_back(test)));
+    }
     void add_marked_case(MarkedTest& test);
     void add_failing_case(MarkedTest& test, std::string mistake);
     void add_must_run_cases();
@@ -76,6 +79,7 @@ private:
 
     Handles m_cases;
     std::deque<Catch::TestCaseInfo> m_infos;
+    std::deque<PlainCase> m_plain_cases;
     std::deque<TargetCase> m_target_cases;
     std::deque<MarkedCase> m_marked_cases;
     std::deque<MustRunCase> m_must_run_cases;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "catch2/run_state.hpp"
 
+#include "probe/probe.hpp"
 #include "support/notice.hpp"
 #include "support/text.hpp"
+
+#include <catch2/catch_test_case_info.hpp>
 
 namespace catch2_targets::detail {
 
@@ -81,12 +84,24 @@ void RunState::report_broken() {
 }
 
 void RunState::begin_test(Catch::TestCaseInfo const& info) {
+    set_running_test(&info.name);
+    m_losses_told = losses();
     m_test = &info;
     m_surveyed = false;
     m_generated = nullptr;
 }
 
+std::vector<Loss> RunState::take_losses() {
+    ask_health();
+    std::size_t const first = m_losses_told;
+    m_losses_told = losses();
+    return m_losses_told == first ? std::vector<Loss>() : losses_from(first);
+}
+
 void RunState::end_test() {
+    // What a test loses in its last steps cannot be told in its result any more; it blocks.
+    ask_health();
+    set_running_test(nullptr);
     m_test = nullptr;
     m_generated = nullptr;
     m_kept.clear();

@@ -4,9 +4,11 @@
 
 #include <catch2_targets/targets.hpp>
 
+#include "lost.hpp"
 #include "verdict.hpp"
 
 #include <atomic>
+#include <cstddef>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -60,6 +62,10 @@ public:
     Catch::TestCaseInfo const* test() const noexcept { return m_test; }
     /// @}
 
+    /// The devices that the running test lost and that its result does not tell yet, after asking
+    /// for every device's health. Each is given once.
+    std::vector<Loss> take_losses();
+
     /// @{ Whether a run is going on.
     void begin_run() { m_running = true; }
     void end_run() { m_running = false; }
@@ -107,6 +113,7 @@ private:
     std::deque<std::vector<TargetDevice>> m_kept;
     std::atomic<TargetDevice const*> m_generated{nullptr};
     std::atomic<bool> m_surveyed{false};
+    std::size_t m_losses_told = 0;
 };
 
 } // namespace catch2_targets::detail

@@ -2,6 +2,7 @@
 #include "probe/probe.hpp"
 
 #include "device.hpp"
+#include "lost.hpp"
 #include "probe/discover.hpp"
 #include "probe/file.hpp"
 #include "probe/parent.hpp"
@@ -23,8 +24,9 @@ struct Probed {
     Discovery discovery;
     std::string extension_prefix;
     std::vector<Device> devices;
+    Runtime* runtime = nullptr;
 
-    /// Held while the runtime is asked for a late fact.
+    /// Held while the runtime is asked for a late fact, or for a device's health.
     std::mutex asking;
 };
 
@@ -35,6 +37,35 @@ std::optional<Fact> late_fact(Probed& entry, Runtime& runtime, int ordinal, std:
     } catch (...) {
         return std::nullopt;
     }
+}
+
+Health health(Runtime& runtime, int ordinal) {
+    try {
+        return runtime.healthy(ordinal);
+    } catch (std::exception const& error) {
+        return Health::lost(error.what());
+    } catch (...) {
+        return Health::lost("an unknown exception while asking for its health");
+    }
+}
+
+/// Gives `lose` each device that does not work any more, and the reason. Returns whether the
+/// runtime can tell.
+template <typename Lose>
+bool ask_health(Probed& entry, Lose const& lose) {
+    bool can_tell = false;
+    std::lock_guard<std::mutex> const lock(entry.asking);
+    for (Device const& device : entry.devices) {
+        if (losses() != 0 && loss_of(device)) {
+            continue;
+        }
+        Health const found = health(*entry.runtime, device.ordinal());
+        can_tell = can_tell || found.status != Health::Status::unknown;
+        if (found.status == Health::Status::lost) {
+            lose(device, found.reason);
+        }
+    }
+    return can_tell;
 }
 
 std::vector<Device> make_devices(std::string const& kind, Runtime* runtime, Probed& entry) {
@@ -63,6 +94,9 @@ struct Findings {
     /// A runtime of the program's own may ask for other devices while it looks for its own.
     std::recursive_mutex mutex;
     std::map<Key, Probed> kinds;
+
+    /// The last of each kind, where its runtime can tell the health of its devices.
+    std::map<std::string, Probed*> telling;
 };
 
 Findings& findings() {
@@ -72,6 +106,7 @@ Findings& findings() {
 
 void add(Findings& all, std::string const& kind, Discovery discovery) {
     Probed& entry = all.kinds[Findings::key(kind)];
+    all.telling.erase(kind);
     entry.discovery = std::move(discovery);
     if (entry.discovery.devices.empty()) {
         return;
@@ -80,8 +115,13 @@ void add(Findings& all, std::string const& kind, Discovery discovery) {
         Runtime* const runtime = find_runtime(kind);
         entry.extension_prefix = runtime->extension_prefix();
         entry.devices = make_devices(kind, runtime, entry);
+        entry.runtime = runtime;
     } catch (std::exception const& error) {
         entry.discovery = Discovery::broken(error.what());
+    }
+    // Another process found the devices: in this one an earlier test may have lost them unnoticed.
+    if (ask_health(entry, lose_outside_tests)) {
+        all.telling[kind] = &entry;
     }
 }
 
@@ -129,6 +169,14 @@ Discovery const& probe(std::string_view kind) {
 
 std::vector<Device> const& probed_devices(std::string_view kind) {
     return probed(kind).devices;
+}
+
+void ask_health() {
+    Findings& all = findings();
+    std::lock_guard<std::recursive_mutex> const lock(all.mutex);
+    for (auto const& [kind, entry] : all.telling) {
+        ask_health(*entry, lose);
+    }
 }
 
 } // namespace catch2_targets::detail

@@ -26,6 +26,10 @@ Discovery const& probe(std::string_view kind);
 /// The devices that `probe` found, in loader order; empty where there are none.
 std::vector<Device> const& probed_devices(std::string_view kind);
 
+/// Asks the runtimes whether the devices that were found still work, and keeps as lost those that
+/// do not: the running test's doing. Thread-safe, and cheap where nothing is wrong.
+void ask_health();
+
 } // namespace catch2_targets::detail
 
 #endif

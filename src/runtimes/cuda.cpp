@@ -3,6 +3,7 @@
 
 #include "runtimes/builtin.hpp"
 #include "runtimes/cuda_like.hpp"
+#include "runtimes/cuda_like_health.hpp"
 #include "runtimes/driver_names.hpp"
 #include "runtimes/facts.hpp"
 
@@ -121,6 +122,44 @@ CUctx_st* primary_context(int device) {
     return context;
 }
 
+/// What `ask` answers with the context current, or why the context cannot be. The thread gets the
+/// context back that it had.
+template <typename Ask>
+int ask_in(CUctx_st* context, DynamicLibrary const& library, Ask const& ask) {
+    auto* const push = library.required<int(CUctx_st*)>("cuCtxPushCurrent_v2");
+    auto* const pop = library.required<int(CUctx_st**)>("cuCtxPopCurrent_v2");
+    if (int const error = push(context)) {
+        return error;
+    }
+    int const error = ask();
+    CUctx_st* popped = nullptr;
+    pop(&popped);
+    return error;
+}
+
+/// The error that the current context has for good. A wait can fail for a moment's reason, as while
+/// a stream is being captured; then another function does not fail with it.
+int lasting_error_here(DynamicLibrary const& library) {
+    auto* const wait = library.required<int()>("cuCtxSynchronize");
+    auto* const ask = library.required<int(std::size_t*, std::size_t*)>("cuMemGetInfo_v2");
+    std::size_t free = 0;
+    std::size_t total = 0;
+    return wait() == 0 ? 0 : ask(&free, &total);
+}
+
+/// Of the primary context, which exists: it is held while it is asked, and not kept.
+int lasting_error(DynamicLibrary const& library, int device) {
+    auto* const retain = library.required<int(CUctx_st**, int)>("cuDevicePrimaryCtxRetain");
+    auto* const release = library.required<int(int)>("cuDevicePrimaryCtxRelease_v2");
+    CUctx_st* context = nullptr;
+    if (int const error = retain(&context, device)) {
+        return error;
+    }
+    int const error = ask_in(context, library, [&] { return lasting_error_here(library); });
+    release(device);
+    return error;
+}
+
 class CudaRuntime final : public detail::CudaLikeRuntime {
     DynamicLibrary const& library() const override { return cuda_library(); }
 
@@ -142,19 +181,23 @@ class CudaRuntime final : public detail::CudaLikeRuntime {
     }
 
     std::size_t free_memory(int device) const override {
-        auto* const push = cuda_library().required<int(CUctx_st*)>("cuCtxPushCurrent_v2");
-        auto* const pop = cuda_library().required<int(CUctx_st**)>("cuCtxPopCurrent_v2");
         auto* const ask =
             cuda_library().required<int(std::size_t*, std::size_t*)>("cuMemGetInfo_v2");
-        cuda_api().check("cuCtxPushCurrent_v2", push(primary_context(device)));
         std::size_t free = 0;
         std::size_t total = 0;
-        int const error = ask(&free, &total);
-        CUctx_st* popped = nullptr;
-        pop(&popped);
+        int const error =
+            ask_in(primary_context(device), cuda_library(), [&] { return ask(&free, &total); });
         cuda_api().check("cuMemGetInfo_v2", error);
         return free;
     }
+
+    Health healthy(int ordinal) override { return m_health.of(ordinal); }
+
+    detail::CudaLikeHealth m_health{{detail::driver_names("cuda"),
+                                     "cuDeviceGet",
+                                     "cuDevicePrimaryCtxGetState",
+                                     lasting_error,
+                                     error_name}};
 };
 
 } // namespace

@@ -54,9 +54,13 @@ bool is_rasteriser(std::string_view name) {
         });
 }
 
-std::string api_error(std::string const& function, char const* name, int number) {
+std::string api_error(char const* name, int number) {
     std::string const digits = std::to_string(number);
-    return function + ": " + (name ? name + (" (" + digits + ")") : "error " + digits);
+    return name != nullptr ? name + (" (" + digits + ")") : "error " + digits;
+}
+
+std::string api_error(std::string const& function, char const* name, int number) {
+    return function + ": " + api_error(name, number);
 }
 
 std::optional<std::string>

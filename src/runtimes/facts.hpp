@@ -44,6 +44,9 @@ void put(DeviceInfo& info, char const* name, std::optional<T> const& value) {
 /// `clGetPlatformIDs: error -6` without a name (null).
 std::string api_error(std::string const& function, char const* name, int number);
 
+/// The same of an error that no one function stands for: `CUDA_ERROR_ILLEGAL_ADDRESS (700)`.
+std::string api_error(char const* name, int number);
+
 /// What is wrong with a driver's count that is less than none or more than any machine has, for
 /// which no room must be made: `cuDeviceGetCount: -1 devices, which cannot be`. Nothing where it
 /// can be.

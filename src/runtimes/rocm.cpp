@@ -3,6 +3,7 @@
 
 #include "runtimes/builtin.hpp"
 #include "runtimes/cuda_like.hpp"
+#include "runtimes/cuda_like_health.hpp"
 #include "runtimes/driver_names.hpp"
 #include "runtimes/facts.hpp"
 
@@ -79,6 +80,34 @@ std::optional<std::string> pci_address(int device) {
     return detail::driver_text({text.data(), text.size()});
 }
 
+/// What `ask` answers with the device current, or why the device cannot be. The thread gets the
+/// device back that it had.
+template <typename Ask>
+int ask_on(int device, DynamicLibrary const& library, Ask const& ask) {
+    auto* const get_device = library.required<int(int*)>("hipGetDevice");
+    auto* const set_device = library.required<int(int)>("hipSetDevice");
+    int current = 0;
+    if (int const error = get_device(&current)) {
+        return error;
+    }
+    if (int const error = set_device(device)) {
+        return error;
+    }
+    int const error = ask();
+    set_device(current);
+    return error;
+}
+
+/// The error that the device has for good. A wait can fail for a moment's reason, as while a stream
+/// is being captured; then another function does not fail with it.
+int lasting_error(DynamicLibrary const& library, int device) {
+    auto* const wait = library.required<int()>("hipDeviceSynchronize");
+    auto* const ask = library.required<int(std::size_t*, std::size_t*)>("hipMemGetInfo");
+    std::size_t free = 0;
+    std::size_t total = 0;
+    return ask_on(device, library, [&] { return wait() == 0 ? 0 : ask(&free, &total); });
+}
+
 class RocmRuntime final : public detail::CudaLikeRuntime {
     DynamicLibrary const& library() const override { return hip_library(); }
 
@@ -101,21 +130,23 @@ class RocmRuntime final : public detail::CudaLikeRuntime {
         detail::put(info, "pci", pci_address(device));
     }
 
-    /// HIP tells only the current device's: the thread gets its own back.
+    /// HIP tells only the current device's.
     std::size_t free_memory(int device) const override {
-        auto* const get_device = hip_library().required<int(int*)>("hipGetDevice");
-        auto* const set_device = hip_library().required<int(int)>("hipSetDevice");
         auto* const ask = hip_library().required<int(std::size_t*, std::size_t*)>("hipMemGetInfo");
-        int current = 0;
-        hip_api().check("hipGetDevice", get_device(&current));
-        hip_api().check("hipSetDevice", set_device(device));
         std::size_t free = 0;
         std::size_t total = 0;
-        int const error = ask(&free, &total);
-        set_device(current);
+        int const error = ask_on(device, hip_library(), [&] { return ask(&free, &total); });
         hip_api().check("hipMemGetInfo", error);
         return free;
     }
+
+    Health healthy(int ordinal) override { return m_health.of(ordinal); }
+
+    detail::CudaLikeHealth m_health{{detail::driver_names("rocm"),
+                                     "hipDeviceGet",
+                                     "hipDevicePrimaryCtxGetState",
+                                     lasting_error,
+                                     error_name}};
 };
 
 } // namespace

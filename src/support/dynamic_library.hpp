@@ -32,6 +32,11 @@ public:
     /// The first of `names` that is in the process already; opens nothing.
     static DynamicLibrary find_loaded(std::vector<std::string> const& names);
 
+    /// A number that is another one once a library was loaded into the process, by whomever; 0
+    /// where the system does not tell. Much cheaper than find_loaded() where there is nothing to
+    /// find.
+    static unsigned long long loads() noexcept;
+
     explicit operator bool() const noexcept { return m_handle != nullptr; }
 
     /// The name that it was opened by; empty where none could be.

@@ -4,9 +4,15 @@
 #include "support/text.hpp"
 
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <dlfcn.h>
 #include <string_view>
+#ifdef __APPLE__
+#include <mach-o/dyld.h>
+#else
+#include <link.h>
+#endif
 
 namespace catch2_targets::detail {
 namespace {
@@ -75,6 +81,21 @@ DynamicLibrary DynamicLibrary::find_loaded(std::vector<std::string> const& names
         }
     }
     return library;
+}
+
+unsigned long long DynamicLibrary::loads() noexcept {
+#ifdef __APPLE__
+    return _dyld_image_count();
+#else
+    unsigned long long loads = 0;
+    // Each library is told of with this number: the first is enough.
+    auto const take_first = [](dl_phdr_info* info, std::size_t, void* result) {
+        *static_cast<unsigned long long*>(result) = info->dlpi_adds;
+        return 1;
+    };
+    dl_iterate_phdr(take_first, &loads);
+    return loads;
+#endif
 }
 
 void* DynamicLibrary::symbol(char const* name) const noexcept {

@@ -12,6 +12,7 @@
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_exception.hpp>
 
+#include <string>
 #include <vector>
 
 using namespace catch2_targets;
@@ -211,4 +212,72 @@ TEST_CASE("a CUDA handle that cannot be had is an error with the driver's own wo
             DeviceError,
             Message("a device of runtime 'cuda' is needed, but there is no device here"));
     }
+}
+
+TEST_CASE("a CUDA device is in good health until an error lasts in its context", "[cuda][fake]") {
+    ScopedVariable const devices("FAKE_CUDA_DEVICES", "4"); // so that no other test's is broken
+    auto const runtime = detail::make_cuda_runtime();
+    CUctx_st* context = nullptr;
+    auto* const retain = driver_function<int(CUctx_st**, int)>("cuDevicePrimaryCtxRetain");
+    auto* const push = driver_function<int(CUctx_st*)>("cuCtxPushCurrent_v2");
+    auto* const pop = driver_function<int(CUctx_st**)>("cuCtxPopCurrent_v2");
+    auto* const allocate = driver_function<int(unsigned long long*, std::size_t)>("cuMemAlloc_v2");
+    unsigned long long memory = 0;
+    REQUIRE(retain(&context, 2) == 0);
+    REQUIRE(push(context) == 0);
+    CHECK(runtime->healthy(2).status == Health::Status::good);
+    {
+        ScopedVariable const once("FAKE_cuMemAlloc_v2", "700");
+        REQUIRE(allocate(&memory, 1) == 700);
+        CHECK(runtime->healthy(2).status == Health::Status::good);
+    }
+    {
+        ScopedVariable const captured("FAKE_cuCtxSynchronize", "900");
+        CHECK(runtime->healthy(2).status == Health::Status::good);
+    }
+    {
+        ScopedVariable const fault("FAKE_cuMemAlloc_v2_breaks", "700");
+        REQUIRE(allocate(&memory, 1) == 0);
+    }
+    Health const health = runtime->healthy(2);
+    CHECK(health.status == Health::Status::lost);
+    CHECK(health.reason == "CUDA_ERROR_ILLEGAL_ADDRESS (700)");
+    CHECK(runtime->healthy(0).status == Health::Status::good);
+
+    CUctx_st* current = nullptr;
+    REQUIRE(driver_function<int(CUctx_st**)>("cuCtxGetCurrent")(&current) == 0);
+    CHECK(current == context);
+    CHECK(pop(&current) == 0);
+}
+
+TEST_CASE("to ask for a CUDA device's health starts nothing", "[cuda][fake]") {
+    auto const runtime = detail::make_cuda_runtime();
+    auto* const get_state =
+        driver_function<int(int, unsigned*, int*)>("cuDevicePrimaryCtxGetState");
+    std::string const not_there = GENERATE("3", "100", "101");
+    ScopedVariable const devices("FAKE_CUDA_DEVICES", "4");
+    {
+        ScopedVariable const unused("FAKE_cuDeviceGet", not_there.c_str());
+        CHECK(runtime->healthy(3).status == Health::Status::good);
+    }
+    ScopedVariable const untouched("FAKE_cuDevicePrimaryCtxRetain", "999");
+    CHECK(runtime->healthy(3).status == Health::Status::good);
+    unsigned flags = 0;
+    int is_active = 1;
+    REQUIRE(get_state(3, &flags, &is_active) == 0);
+    CHECK(is_active == 0);
+}
+
+TEST_CASE("a CUDA device that the driver does not give any more is lost", "[cuda][fake]") {
+    auto const runtime = detail::make_cuda_runtime();
+    REQUIRE(cuda::handle(device(1)).primary_context != nullptr);
+    auto const function = GENERATE(as<std::string>{},
+                                   "cuDeviceGet",
+                                   "cuDevicePrimaryCtxGetState",
+                                   "cuDevicePrimaryCtxRetain",
+                                   "cuCtxPushCurrent_v2");
+    ScopedVariable const gone("FAKE_" + function, "999");
+    Health const health = runtime->healthy(1);
+    CHECK(health.status == Health::Status::lost);
+    CHECK(health.reason == "CUDA_ERROR_UNKNOWN (999)");
 }

@@ -19,6 +19,8 @@
 /// FAKE_<function>=STEPS makes a function do the steps, separated by commas, before anything else.
 /// A step is a number, the error that the function then answers with, or one of the words of
 /// fakes::act(). FAKE_<kind>_load=STEPS has them done by the library's constructor.
+/// FAKE_<function>_breaks=N makes it succeed, and all that is done on the device afterwards answer
+/// with the error N, as after a kernel's fault.
 namespace fakes {
 
 /// The number that a variable holds, or `otherwise` where it is not set.
@@ -73,6 +75,12 @@ inline int error_of(std::string const& function) {
         }
     }
     return error;
+}
+
+/// The error that the device shall answer with once this function was called; 0 where no test asks
+/// for one.
+inline int lasting_error_after(std::string const& function) {
+    return number(("FAKE_" + function + "_breaks").c_str(), 0);
 }
 
 /// Whether a variable of the vendor's own, such as CUDA_VISIBLE_DEVICES, hides every device.

@@ -141,3 +141,39 @@ TEST_CASE("a HIP handle that cannot be had is an error with HIP's own words", "[
                                      "' is of runtime 'cpu'"));
     }
 }
+
+TEST_CASE("a HIP device is in good health until an error lasts on it", "[rocm][fake]") {
+    ScopedVariable const devices("FAKE_ROCM_DEVICES", "4"); // so that no other test's is broken
+    auto const runtime = detail::make_rocm_runtime();
+    auto* const set_device = hip_function<int(int)>("hipSetDevice");
+    auto* const allocate = hip_function<int(void**, std::size_t)>("hipMalloc");
+    auto* const release = hip_function<int(void*)>("hipFree");
+    void* memory = nullptr;
+    {
+        ScopedVariable const unused("FAKE_hipDeviceSynchronize", "719");
+        ScopedVariable const told("FAKE_hipMemGetInfo", "719");
+        CHECK(runtime->healthy(2).status == Health::Status::good);
+    }
+    REQUIRE(set_device(2) == 0);
+    REQUIRE(allocate(&memory, 1) == 0);
+    REQUIRE(set_device(3) == 0);
+    CHECK(runtime->healthy(2).status == Health::Status::good);
+    {
+        ScopedVariable const captured("FAKE_hipDeviceSynchronize", "900");
+        CHECK(runtime->healthy(2).status == Health::Status::good);
+    }
+    {
+        REQUIRE(set_device(2) == 0);
+        ScopedVariable const fault("FAKE_hipFree_breaks", "719");
+        REQUIRE(release(memory) == 0);
+        REQUIRE(set_device(3) == 0);
+    }
+    Health const health = runtime->healthy(2);
+    CHECK(health.status == Health::Status::lost);
+    CHECK(health.reason == "hipErrorLaunchFailure (719)");
+    CHECK(runtime->healthy(3).status == Health::Status::good);
+
+    int current = -1;
+    REQUIRE(hip_function<int(int*)>("hipGetDevice")(&current) == 0);
+    CHECK(current == 3);
+}

@@ -4,6 +4,7 @@
 #include <catch2_targets/kind.hpp>
 #include <catch2_targets/runtime.hpp>
 
+#include "lost.hpp"
 #include "runtime.hpp"
 
 #include <catch2/catch_test_macros.hpp>
@@ -33,6 +34,13 @@ private:
 int find(char const* kind, Discovery const& discovery) {
     return register_runtime(*find_kind(kind),
                             [discovery] { return std::unique_ptr<Runtime>(new Found(discovery)); });
+}
+
+/// The same under a name of a test's own, as a gpu: what is lost stays lost.
+void find_gpu(std::string const& kind, std::vector<DeviceInfo> const& devices) {
+    Discovery const discovery = Discovery::present(devices);
+    register_runtime({kind, {kind, "gpu"}},
+                     [discovery] { return std::unique_ptr<Runtime>(new Found(discovery)); });
 }
 
 /// Replaces every runtime that needs a driver; metal stays disabled.
@@ -230,5 +238,63 @@ TEST_CASE("the stand-in runs only once it is admitted", "[verdict][unit]") {
 
 TEST_CASE("one target that can run is enough", "[verdict][unit]") {
     Judge judge(selection({{"CATCH2_TARGETS", "rocm; cuda"}}));
+    CHECK_FALSE(judge.nothing_can_run());
+}
+
+TEST_CASE("a device that is lost blocks what was decided to run on it", "[verdict][unit]") {
+    find_gpu("lossy", {{"first"}, {"second"}});
+    Judge judge(selection({}, "lossy:1; lossy; cpu"));
+    Target const second = Target::parse("lossy:1");
+    Device const lost = judge.on_target(second).device;
+    REQUIRE(lost.name() == "second");
+    REQUIRE(judge.blocked(second, lost) == nullptr);
+    std::string const name = "saxpy @lossy:1";
+    set_running_test(&name);
+    mark_lost(lost, "error 7");
+    set_running_test(nullptr);
+
+    Verdict const& verdict = judge.on_target(second);
+    CHECK(verdict.outcome == Outcome::blocked);
+    CHECK(verdict.reason == "lossy:1: blocked: 'saxpy @lossy:1' lost the device: error 7");
+    CHECK_FALSE(verdict.fails);
+    CHECK(judge.blocked(second, lost) == &verdict);
+    CHECK(judge.on_target(Target::parse("lossy")).can_run());
+    CHECK(judge.on_kind("lossy").can_run());
+    mark_lost(judge.on_kind("lossy").device, "error 8");
+    CHECK(judge.on_kind("lossy").reason ==
+          "lossy: blocked: the device was lost outside any test: error 8");
+}
+
+TEST_CASE("a lost device fails where its target must run", "[verdict][unit]") {
+    find_gpu("lossy_must", {{"only"}});
+    Judge judge(selection({{"CATCH2_TARGETS_MUST_RUN", "lossy_must"}}, "lossy_must; cpu"));
+    Target const target = Target::parse("lossy_must");
+    mark_lost(judge.on_target(target).device, "error 7");
+    CHECK(judge.on_target(target).fails);
+    CHECK(judge.on_target(target).reason ==
+          "lossy_must: blocked: the device was lost outside any test: error 7; it must run: "
+          "CATCH2_TARGETS_MUST_RUN has 'lossy_must'");
+}
+
+TEST_CASE("any gpu is the next one once the first is lost", "[verdict][unit]") {
+    find_gpu("lossy_first", {{"one"}});
+    find_gpu("lossy_next", {{"two"}});
+    Judge judge(selection({{"CATCH2_TARGETS", "rocm; lossy_first; lossy_next; cpu"}}));
+    REQUIRE(judge.on_any_gpu().device.name() == "one");
+    mark_lost(judge.on_any_gpu().device, "error 1");
+    CHECK(judge.on_any_gpu().device.name() == "two");
+    mark_lost(judge.on_any_gpu().device, "error 2");
+    CHECK(judge.on_any_gpu().outcome == Outcome::blocked);
+    CHECK(judge.on_any_gpu().reason ==
+          "gpu: blocked: rocm: absent: no driver | "
+          "lossy_first: blocked: the device was lost outside any test: error 1 | "
+          "lossy_next: blocked: the device was lost outside any test: error 2");
+}
+
+TEST_CASE("nothing stands in for a device that is lost in the run", "[verdict][unit]") {
+    find_gpu("lossy_alone", {{"only"}});
+    Judge judge(selection({{"CATCH2_TARGETS", "lossy_alone"}}));
+    mark_lost(judge.on_target(Target::parse("lossy_alone")).device, "error 7");
+    CHECK_FALSE(judge.on_target(Target::parse("lossy_alone")).can_run());
     CHECK_FALSE(judge.nothing_can_run());
 }

@@ -31,6 +31,13 @@ public:
         return std::nullopt;
     }
 
+    /// Asked each time that a test's body has run.
+    catch2_targets::Health healthy(int ordinal) override {
+        return npu_driver::responds(ordinal)
+                   ? catch2_targets::Health::good()
+                   : catch2_targets::Health::lost("the NPU does not respond");
+    }
+
     std::string_view extension_prefix() const override { return "npu_"; }
 
 private:

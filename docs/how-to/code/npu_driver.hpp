@@ -29,6 +29,10 @@ inline int temperature(int device) {
     return 40 + device;
 }
 
+inline bool responds(int device) {
+    return device < device_count();
+}
+
 } // namespace npu_driver
 
 #endif

@@ -10,10 +10,13 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <string>
 #include <vector>
 
 struct CUctx_st { // NOLINT(readability-identifier-naming): the driver's own name
     int device;
+    int retained;
+    int lasting_error;
 };
 
 namespace {
@@ -83,8 +86,23 @@ std::vector<Context>& context_stack() {
 
 /// What a function that works in the current context answers before it does anything.
 int verdict(char const* function) {
-    int const programmed = fakes::error_of(function);
-    return programmed != success || !context_stack().empty() ? programmed : invalid_context;
+    if (int const programmed = fakes::error_of(function)) {
+        return programmed;
+    }
+    if (context_stack().empty()) {
+        return invalid_context;
+    }
+    CUctx_st& context = *context_stack().back();
+    if (context.lasting_error == success) {
+        context.lasting_error = fakes::lasting_error_after(function);
+        return success;
+    }
+    return context.lasting_error;
+}
+
+CUctx_st& primary_context(int device) {
+    static std::map<int, CUctx_st> contexts;
+    return contexts.try_emplace(device, CUctx_st{device, 0, success}).first->second;
 }
 
 void* host_pointer(DevicePointer pointer) {
@@ -114,6 +132,7 @@ int cuGetErrorName(int error, char const** name) {
         {100, "CUDA_ERROR_NO_DEVICE"},
         {101, "CUDA_ERROR_INVALID_DEVICE"},
         {201, "CUDA_ERROR_INVALID_CONTEXT"},
+        {700, "CUDA_ERROR_ILLEGAL_ADDRESS"},
         {802, "CUDA_ERROR_SYSTEM_NOT_READY"},
         {803, "CUDA_ERROR_SYSTEM_DRIVER_MISMATCH"},
         {804, "CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE"},
@@ -167,9 +186,20 @@ int cuDeviceGetUuid_v2(unsigned char* uuid, int device) {
 }
 
 int cuDevicePrimaryCtxRetain(Context* context, int device) {
-    static std::map<int, CUctx_st> contexts;
-    *context = &contexts.try_emplace(device, CUctx_st{device}).first->second;
+    *context = &primary_context(device);
+    ++primary_context(device).retained;
     return verdict("cuDevicePrimaryCtxRetain", device);
+}
+
+int cuDevicePrimaryCtxRelease_v2(int device) {
+    --primary_context(device).retained;
+    return verdict("cuDevicePrimaryCtxRelease_v2", device);
+}
+
+int cuDevicePrimaryCtxGetState(int device, unsigned* flags, int* active) {
+    *flags = 0;
+    *active = primary_context(device).retained > 0 ? 1 : 0;
+    return verdict("cuDevicePrimaryCtxGetState", device);
 }
 
 int cuCtxSetCurrent(Context context) {
@@ -193,12 +223,16 @@ int cuCtxPushCurrent_v2(Context context) {
 }
 
 int cuCtxPopCurrent_v2(Context* context) {
-    if (int const error = verdict("cuCtxPopCurrent_v2")) {
-        return error;
+    if (context_stack().empty()) {
+        return invalid_context;
     }
     *context = context_stack().back();
     context_stack().pop_back();
-    return success;
+    return fakes::error_of("cuCtxPopCurrent_v2");
+}
+
+int cuCtxSynchronize() {
+    return verdict("cuCtxSynchronize");
 }
 
 int cuMemGetInfo_v2(std::size_t* free, std::size_t* total) {

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <string>
 
 namespace {
 
@@ -59,6 +60,30 @@ int& current_device() {
     return device;
 }
 
+/// What becomes of a device in this process.
+struct Use {
+    bool has_memory;
+    int lasting_error;
+};
+
+Use& use(int device) {
+    static std::map<int, Use> uses;
+    return uses[device];
+}
+
+/// What a function that works on the current device answers before it does anything.
+int verdict(char const* function) {
+    if (int const error = verdict(function, current_device())) {
+        return error;
+    }
+    int& lasting_error = use(current_device()).lasting_error;
+    if (lasting_error == success) {
+        lasting_error = fakes::lasting_error_after(function);
+        return success;
+    }
+    return lasting_error;
+}
+
 } // namespace
 
 // NOLINTBEGIN(readability-identifier-naming): the names are the real library's
@@ -72,6 +97,7 @@ char const* hipGetErrorName(int error) {
         {35, "hipErrorInsufficientDriver"},
         {100, "hipErrorNoDevice"},
         {101, "hipErrorInvalidDevice"},
+        {719, "hipErrorLaunchFailure"},
         {999, "hipErrorUnknown"},
     };
     auto const found = names.find(error);
@@ -147,22 +173,33 @@ int hipSetDevice(int device) {
 int hipMemGetInfo(std::size_t* free, std::size_t* total) {
     *total = model(current_device()).memory;
     *free = *total - gibibyte;
-    return verdict("hipMemGetInfo", current_device());
+    return verdict("hipMemGetInfo");
+}
+
+int hipDevicePrimaryCtxGetState(int device, unsigned* flags, int* active) {
+    *flags = 0;
+    *active = use(device).has_memory ? 1 : 0;
+    return verdict("hipDevicePrimaryCtxGetState", device);
+}
+
+int hipDeviceSynchronize() {
+    return verdict("hipDeviceSynchronize");
 }
 
 int hipMalloc(void** pointer, std::size_t bytes) {
     *pointer = std::malloc(bytes);
-    return *pointer == nullptr ? out_of_memory : fakes::error_of("hipMalloc");
+    use(current_device()).has_memory = true;
+    return *pointer == nullptr ? out_of_memory : verdict("hipMalloc");
 }
 
 int hipFree(void* pointer) {
     std::free(pointer);
-    return fakes::error_of("hipFree");
+    return verdict("hipFree");
 }
 
 int hipMemcpy(void* to, void const* from, std::size_t bytes, int) {
     std::memcpy(to, from, bytes);
-    return fakes::error_of("hipMemcpy");
+    return verdict("hipMemcpy");
 }
 
 } // extern "C"
