@@ -22,35 +22,22 @@ bool is_unused(int error) {
 } // namespace
 
 Health CudaLikeHealth::of(int ordinal) {
+    DynamicLibrary const& library = m_library.find();
     int error = success;
     try {
-        error = find_library() ? error_on(ordinal) : success;
+        error = library ? error_on(library, ordinal) : success;
     } catch (DeviceError const&) {
         return Health::good(); // the library is too old to tell
     }
     if (error == success || is_unused(error)) {
         return Health::good();
     }
-    return Health::lost(api_error(m_check.error_name(m_library, error), error));
+    return Health::lost(api_error(m_check.error_name(library, error), error));
 }
 
-/// To look for a library that is not there costs file accesses, so it is done anew only where one
-/// was loaded since.
-bool CudaLikeHealth::find_library() {
-    if (!m_library) {
-        unsigned long long const loads = DynamicLibrary::loads();
-        if (loads == 0 || loads != m_loads_looked_at) {
-            m_loads_looked_at = loads;
-            m_library = DynamicLibrary::find_loaded(m_check.library_names);
-        }
-    }
-    return static_cast<bool>(m_library);
-}
-
-int CudaLikeHealth::error_on(int ordinal) const {
-    auto* const get_device = m_library.required<int(int*, int)>(m_check.get_device);
-    auto* const get_state =
-        m_library.required<int(int, unsigned*, int*)>(m_check.get_primary_state);
+int CudaLikeHealth::error_on(DynamicLibrary const& library, int ordinal) const {
+    auto* const get_device = library.required<int(int*, int)>(m_check.get_device);
+    auto* const get_state = library.required<int(int, unsigned*, int*)>(m_check.get_primary_state);
     int device = 0;
     if (int const error = get_device(&device, ordinal)) {
         return error;
@@ -60,7 +47,7 @@ int CudaLikeHealth::error_on(int ordinal) const {
     if (int const error = get_state(device, &flags, &is_active)) {
         return error;
     }
-    return is_active != 0 ? m_check.lasting_error(m_library, device) : success;
+    return is_active != 0 ? m_check.lasting_error(library, device) : success;
 }
 
 } // namespace catch2_targets::detail

@@ -4,7 +4,7 @@
 
 #include <catch2_targets/runtime.hpp>
 
-#include "support/dynamic_library.hpp"
+#include "support/loaded_library.hpp"
 
 #include <string>
 #include <utility>
@@ -31,17 +31,17 @@ struct CudaLikeCheck {
 /// threads at once.
 class CudaLikeHealth {
 public:
-    explicit CudaLikeHealth(CudaLikeCheck check) : m_check(std::move(check)) {}
+    explicit CudaLikeHealth(CudaLikeCheck check)
+        : m_check(std::move(check)),
+          m_library(m_check.library_names) {}
 
     Health of(int ordinal);
 
 private:
-    bool find_library();
-    int error_on(int ordinal) const;
+    int error_on(DynamicLibrary const& library, int ordinal) const;
 
     CudaLikeCheck m_check;
-    DynamicLibrary m_library;
-    unsigned long long m_loads_looked_at = 0;
+    LoadedLibrary m_library;
 };
 
 } // namespace catch2_targets::detail

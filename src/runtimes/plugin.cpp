@@ -3,7 +3,7 @@
 
 #include "runtimes/facts.hpp"
 #include "runtimes/plugin_report.hpp"
-#include "support/dynamic_library.hpp"
+#include "support/loaded_library.hpp"
 #include "support/text.hpp"
 
 #include <catch2_targets/plugin.h>
@@ -44,14 +44,10 @@ class PluginRuntime final : public Runtime {
 public:
     explicit PluginRuntime(PluginFile file)
         : m_file(std::move(file)),
-          m_extension_prefix(m_file.kind + "_") {}
+          m_extension_prefix(m_file.kind + "_"),
+          m_loaded({m_file.path}) {}
 
-    Discovery discover() override {
-        if (!m_found) {
-            m_found = look();
-        }
-        return *m_found;
-    }
+    Discovery discover() override { return found(); }
 
     std::optional<Fact> fact(int ordinal, std::string_view name) override {
         if (!has(ordinal) || m_plugin->fact == nullptr) {
@@ -65,7 +61,24 @@ public:
 
     std::string_view extension_prefix() const override { return m_extension_prefix; }
 
+    Health healthy(int ordinal) override {
+        if (!m_found && !m_loaded.find()) {
+            return Health::good();
+        }
+        if (!has(ordinal) || m_plugin->health == nullptr) {
+            return Health::unknown();
+        }
+        PluginReport report(m_extension_prefix);
+        m_plugin->health(ordinal, report.handle());
+        Discovery const told = report.discovery();
+        return told.status == Discovery::Status::broken ? Health::lost(told.reason)
+                                                        : Health::good();
+    }
+
 private:
+    /// What came of looking in this process, once.
+    Discovery const& found() { return m_found ? *m_found : m_found.emplace(look()); }
+
     Discovery look() {
         auto const library = DynamicLibrary::open({m_file.path});
         if (!library) {
@@ -87,13 +100,14 @@ private:
 
     /// Whether the device is there in this process, which may not be the one that found it.
     bool has(int ordinal) {
-        return ordinal >= 0 && static_cast<std::size_t>(ordinal) < discover().devices.size();
+        return ordinal >= 0 && static_cast<std::size_t>(ordinal) < found().devices.size();
     }
 
     PluginFile m_file;
     std::string m_extension_prefix;
     catch2_targets_plugin const* m_plugin = nullptr;
     std::optional<Discovery> m_found;
+    LoadedLibrary m_loaded;
 };
 
 } // namespace

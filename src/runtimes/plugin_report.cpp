@@ -30,8 +30,8 @@ PluginReport::PluginReport(std::string_view extension_prefix)
     using Report = catch2_targets_report;
     using Text = char const*;
     size = sizeof(Report);
-    absent = [](Report* to, Text why) { self(to).m_absent = self(to).text(why).value_or(""); };
-    broken = [](Report* to, Text why) { self(to).m_broken = self(to).text(why).value_or(""); };
+    absent = [](Report* to, Text why) { self(to).m_absent = self(to).reason(why); };
+    broken = [](Report* to, Text why) { self(to).m_broken = self(to).reason(why); };
     device = [](Report* to, Text name) { self(to).add_device(name); };
     fact_bool = [](Report* to, Text name, std::int32_t value) {
         self(to).add_fact(name, value != 0);
@@ -126,6 +126,11 @@ std::optional<std::string> PluginReport::text(char const* given) {
         return std::nullopt;
     }
     return driver_text(given);
+}
+
+std::string PluginReport::reason(char const* given) {
+    std::string const told = text(given).value_or("");
+    return told.empty() ? "the plug-in gives no reason" : told;
 }
 
 void PluginReport::blame(std::string_view what) {

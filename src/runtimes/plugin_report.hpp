@@ -40,6 +40,7 @@ private:
     void add_version(char const* name, char const* value);
     void add_extension(char const* name);
     std::optional<std::string> text(char const* given);
+    std::string reason(char const* given);
     void blame(std::string_view what);
 
     std::string m_extension_prefix;

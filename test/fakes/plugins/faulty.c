@@ -82,6 +82,8 @@ static void discover(catch2_targets_report* report) {
         report->broken(report, "faulty_init: error 7");
     } else if (is_told("no device")) {
         return;
+    } else if (is_told("no reason")) {
+        report->broken(report, "");
     } else {
         puts("noise on stdout");
         misbehave(report);
@@ -100,12 +102,19 @@ static void fact(int32_t ordinal, char const* name, catch2_targets_report* repor
     }
 }
 
+static void health(int32_t ordinal, catch2_targets_report* report) {
+    if (is_told("lost")) {
+        report->broken(report, ordinal == 0 ? "faulty_sync: error 700" : "");
+    }
+}
+
 static catch2_targets_plugin plugin = {
     .version = CATCH2_TARGETS_PLUGIN_VERSION,
     .size = sizeof(catch2_targets_plugin),
     .kind = "faulty",
     .discover = discover,
     .fact = fact,
+    .health = health,
 };
 
 catch2_targets_plugin const* catch2_targets_get_plugin(void) {
@@ -125,6 +134,8 @@ catch2_targets_plugin const* catch2_targets_get_plugin(void) {
         plugin.discover = NULL;
     } else if (is_told("factless")) {
         plugin.fact = NULL;
+    } else if (is_told("healthless")) {
+        plugin.health = NULL;
     }
     return &plugin;
 }

@@ -58,6 +58,10 @@ TEST_CASE("no late fact of faulty", "[target:faulty]") {
     CHECK(fact("process").empty());
 }
 
+TEST_CASE("uses faulty", "[requires_faulty]") {
+    CHECK(fact("process") == std::to_string(getpid()));
+}
+
 TEST_CASE("on dsp", "[target:dsp][target:dsp:1][target:dsp:2]") {
     bool const is_first = fact("ordinal") == "0";
     CHECK(fact("vendor") == "ACME");

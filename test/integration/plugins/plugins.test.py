@@ -43,6 +43,7 @@ FAULTS = (
     ("absent", "absent: no faulty device is plugged in"),
     ("no device", "absent: the plug-in told no device"),
     ("broken", "broken: faulty_init: error 7"),
+    ("no reason", "broken: the plug-in gives no reason"),
     ("nameless device", "broken: the plug-in told a device without a name"),
     ("fact of no device", "broken: the plug-in told the fact 'memory' before any device"),
     (
@@ -201,6 +202,27 @@ class Faults(PluginTest):
         name = "no late fact of faulty @faulty"
         self.assertEqual(self.outcomes(name, FAKE_PLUGIN="factless"), {name: ("passed",)})
 
+    def test_a_device_that_it_calls_lost_is_blocked(self):
+        why = "faulty_sync: error 700"
+        self.assertEqual(
+            self.outcomes("requires faulty,facts of*,uses faulty", FAKE_PLUGIN="lost"),
+            {
+                "requires faulty": ("passed",),
+                "facts of faulty @faulty:0": (
+                    "failed",
+                    f"faulty:0: this test lost the device 'faulty device': {why}",
+                ),
+                "uses faulty": (
+                    "skipped",
+                    f"faulty: blocked: 'facts of faulty @faulty:0' lost the device: {why}",
+                ),
+            },
+        )
+
+    def test_one_need_not_tell_the_health(self):
+        name = "facts of faulty @faulty:0"
+        self.assertEqual(self.outcomes(name, FAKE_PLUGIN="healthless"), {name: ("passed",)})
+
     def test_what_it_prints_stays_out_of_reports(self):
         run = SUITE.run("on faulty*", "--reporter", "compact", env=self.env())
         self.assertNotIn("noise", run.out)
@@ -260,6 +282,7 @@ class Files(PluginTest):
                 "requires faulty",
                 "facts of faulty @faulty:0",
                 "no late fact of faulty @faulty",
+                "uses faulty",
             ],
         )
         self.assertEqual(
