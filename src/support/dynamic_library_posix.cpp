@@ -37,6 +37,31 @@ bool says_not_found(std::string const& complaint, std::string const& name) {
 #endif
 }
 
+#ifndef __APPLE__
+/// `libcuda.so` of `/usr/lib/libcuda.so.1`: a library may be in the process under any name of its
+/// file, and these differ in the version.
+std::string_view unversioned(std::string_view path) {
+    std::string_view const name = path.substr(path.rfind('/') + 1);
+    std::size_t const suffix = name.find(".so");
+    return suffix == std::string_view::npos ? name : name.substr(0, suffix + 3);
+}
+#endif
+
+/// Whether a library of the process may be the one of this name. dlopen() looks for a file even
+/// where it is told to load none, so it is asked only about what may be there.
+bool may_be_loaded(std::string const& name) {
+#ifdef __APPLE__
+    static_cast<void>(name);
+    return true;
+#else
+    std::string_view wanted = unversioned(name);
+    auto const is_wanted = [](dl_phdr_info* info, std::size_t, void* data) {
+        return unversioned(info->dlpi_name) == *static_cast<std::string_view*>(data) ? 1 : 0;
+    };
+    return dl_iterate_phdr(is_wanted, &wanted) != 0;
+#endif
+}
+
 } // namespace
 
 LibraryNaming library_naming() noexcept {
@@ -74,7 +99,9 @@ DynamicLibrary DynamicLibrary::open(std::vector<std::string> const& names) {
 DynamicLibrary DynamicLibrary::find_loaded(std::vector<std::string> const& names) {
     DynamicLibrary library;
     for (auto const& name : names) {
-        library.m_handle = dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+        if (may_be_loaded(name)) {
+            library.m_handle = dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+        }
         if (library.m_handle != nullptr) {
             library.m_name = name;
             break;
