@@ -14,7 +14,9 @@ public:
             return catch2_targets::Discovery::broken("npu_driver::initialise failed");
         }
         std::vector<catch2_targets::DeviceInfo> devices;
-        for (int device = 0; device < npu_driver::device_count(); ++device) {
+        int const count = npu_driver::device_count();
+        devices.reserve(static_cast<std::size_t>(count));
+        for (int device = 0; device < count; ++device) {
             devices.push_back(describe(device));
         }
         if (devices.empty()) {
