@@ -136,7 +136,7 @@ Json probe_conditions() {
 }
 
 std::string conditions_difference(Json const& then, Json const& now) {
-    if (now.at("boot") == "") {
+    if (now.at("boot").get<std::string>().empty()) {
         return "this system does not tell one boot from another";
     }
     for (Part const& part : machine_parts) {
