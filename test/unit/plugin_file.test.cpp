@@ -2,6 +2,7 @@
 #include "runtimes/plugin_file.hpp"
 
 #include "support/dynamic_library.hpp"
+#include "support/process.hpp"
 #include "support/text.hpp"
 
 #include <catch2/catch_test_macros.hpp>
@@ -27,7 +28,9 @@ std::string file_of(std::string const& kind) {
 class WorkingDirectory {
 public:
     WorkingDirectory() : m_before(fs::current_path()) {
-        std::string const name = "plugin_file_" + std::to_string(++s_count);
+        std::string const name = "plugin_file_" +
+                                 std::to_string(catch2_targets::detail::process_id()) + "_" +
+                                 std::to_string(++s_count);
         m_path = fs::canonical(fs::temp_directory_path()) / name;
         fs::remove_all(m_path);
         fs::create_directories(m_path);
