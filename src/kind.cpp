@@ -89,6 +89,10 @@ std::vector<Kind const*> known_kinds() {
 
 namespace detail {
 
+bool is_host(std::string_view kind) {
+    return kind == "cpu" || kind == "llvm";
+}
+
 void add_kind(Kind const& kind) {
     Kind added = kind;
     added.name = lower(added.name);

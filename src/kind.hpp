@@ -6,6 +6,10 @@
 
 namespace catch2_targets::detail {
 
+/// Whether the kind's device is the host itself, which is always there and needs no driver. `kind`
+/// is the kind's own name.
+bool is_host(std::string_view kind);
+
 /// Makes a kind known, in the place of an earlier one of the same name. Throws
 /// std::invalid_argument where its name is not one, or is another kind's alias. Thread-safe.
 void add_kind(Kind const& kind);

@@ -3,6 +3,7 @@
 
 #include <catch2_targets/kind.hpp>
 
+#include "kind.hpp"
 #include "lost.hpp"
 #include "probe/probe.hpp"
 #include "runtime.hpp"
@@ -16,10 +17,6 @@
 namespace catch2_targets::detail {
 
 namespace {
-
-bool is_host(std::string_view kind) {
-    return kind == "llvm" || kind == "cpu";
-}
 
 std::string listed(std::vector<Target> const& targets) {
     std::vector<std::string> texts;

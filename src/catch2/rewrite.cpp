@@ -4,6 +4,7 @@
 #include "catch2/bridge.hpp"
 #include "catch2/expansion.hpp"
 #include "catch2/run_state.hpp"
+#include "kind.hpp"
 
 #include <catch2/interfaces/catch_interfaces_config.hpp>
 
@@ -55,8 +56,7 @@ void announce_needs(Rewriting const& state, Catch::IConfig const& config) {
 bool selects_host(Selection const& selection) {
     return std::any_of(
         selection.selected.begin(), selection.selected.end(), [&](Target const& target) {
-            return (target.kind() == "llvm" || target.kind() == "cpu") &&
-                   selection.exclusion(target) == nullptr;
+            return is_host(target.kind()) && selection.exclusion(target) == nullptr;
         });
 }
 

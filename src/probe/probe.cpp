@@ -2,6 +2,7 @@
 #include "probe/probe.hpp"
 
 #include "device.hpp"
+#include "kind.hpp"
 #include "lost.hpp"
 #include "probe/discover.hpp"
 #include "probe/file.hpp"
@@ -135,8 +136,7 @@ Probed const& probed(std::string_view kind) {
 } // namespace
 
 bool is_probed_in_child(std::string_view kind) {
-    return !plugin_path(kind).empty() ||
-           (registrations(kind) == 0 && kind != "cpu" && kind != "llvm");
+    return !plugin_path(kind).empty() || (registrations(kind) == 0 && !is_host(kind));
 }
 
 void probe_all(std::vector<std::string> const& kinds) {

@@ -4,6 +4,7 @@
 #include "probe/conditions.hpp"
 
 #include "../support/scoped_variable.hpp"
+#include "support/process.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
@@ -74,9 +75,7 @@ public:
 
 private:
     std::filesystem::path m_path =
-        std::filesystem::temp_directory_path() /
-        ("catch2_targets_" +
-         std::to_string(std::filesystem::hash_value(std::filesystem::read_symlink("/proc/self"))));
+        std::filesystem::temp_directory_path() / ("catch2_targets_" + std::to_string(process_id()));
 };
 
 /// A file of another user's: this one where this user may give it away, else one that is there.
