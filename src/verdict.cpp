@@ -120,8 +120,7 @@ Found find_device(Target const& target, bool forbid_software) {
 
 } // namespace
 
-Verdict Judge::judge(Target const& named, bool is_selected) {
-    Target const target = m_selection.resolve(named);
+Verdict Judge::judge(Target const& target, bool is_selected) {
     Found found;
     if (Pattern const* const excluded = m_selection.exclusion(target)) {
         found =
@@ -216,6 +215,7 @@ Verdict const& Judge::decided(Target const& target) {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
     if (is_stand_in(target)) {
         if (!m_stand_in_verdict) {
+            // As it is: a selected target of its kind is one that cannot run.
             m_stand_in_verdict = judge(target, true);
             m_stand_in_verdict->stands_in = true;
         }
@@ -223,7 +223,9 @@ Verdict const& Judge::decided(Target const& target) {
     }
     auto found = m_targets.find(target.str());
     if (found == m_targets.end()) {
-        found = m_targets.emplace(target.str(), judge(target, m_selection.selects(target))).first;
+        Target const stands_for = m_selection.resolve(target);
+        found =
+            m_targets.emplace(target.str(), judge(stands_for, m_selection.selects(target))).first;
     }
     return found->second;
 }
@@ -232,7 +234,7 @@ Verdict const& Judge::on_kind(std::string const& kind) {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
     auto found = m_kinds.find(kind);
     if (found == m_kinds.end()) {
-        Target const target = Target::parse(kind);
+        Target const target = m_selection.resolve(Target::parse(kind));
         found = m_kinds.emplace(kind, judge(target, m_selection.selects_kind(kind))).first;
     }
     return as_of_now(found->second);
@@ -297,18 +299,26 @@ std::vector<Target> Judge::gpu_candidates() const {
     return targets;
 }
 
+bool Judge::host_runs() const {
+    std::vector<Target> const& targets = m_selection.selected;
+    return std::any_of(targets.begin(), targets.end(), [&](Target const& target) {
+        bool const is_there = is_host(target.kind()) && is_enabled(target.kind()) &&
+                              registrations(target.kind()) == 0;
+        return is_there && target.ordinal().value_or(0) == 0 &&
+               m_selection.exclusion(target) == nullptr;
+    });
+}
+
 bool Judge::nothing_can_run() {
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
-    std::vector<Target> const& targets = m_selection.selected;
-    auto const can_run = [&](Target const& target) { return decided(target).can_run(); };
-    // The host costs no probe, so it is asked first.
-    if (std::any_of(targets.begin(), targets.end(), [&](Target const& target) {
-            return is_host(target.kind()) && can_run(target);
-        })) {
+    if (host_runs()) {
         return false;
     }
+    std::vector<Target> const& targets = m_selection.selected;
     prepare(targets);
-    return std::none_of(targets.begin(), targets.end(), can_run);
+    return std::none_of(targets.begin(), targets.end(), [&](Target const& target) {
+        return decided(target).can_run();
+    });
 }
 
 Target const* Judge::stand_in() {

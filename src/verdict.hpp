@@ -72,6 +72,9 @@ public:
     /// On the first gpu runtime that can run; where none can, the reason gives each one's.
     Verdict const& on_any_gpu();
 
+    /// Whether one of the selected targets is the host, which is always there: no runtime is asked.
+    bool host_runs() const;
+
     /// Whether none of the selected targets can run. Stops at the first that can: a selection that
     /// has the host in it is answered without a probe.
     bool nothing_can_run();
@@ -91,7 +94,7 @@ public:
     bool is_stand_in(Target const& target);
 
 private:
-    Verdict judge(Target const& named, bool is_selected);
+    Verdict judge(Target const& target, bool is_selected);
     void refuse(Verdict& verdict, std::string const& why) const;
 
     /// The verdict as if no device were lost: no target stands in for one that is lost in a run.

@@ -4,7 +4,6 @@
 #include "catch2/bridge.hpp"
 #include "catch2/expansion.hpp"
 #include "catch2/run_state.hpp"
-#include "kind.hpp"
 
 #include <catch2/interfaces/catch_interfaces_config.hpp>
 
@@ -53,13 +52,6 @@ void announce_needs(Rewriting const& state, Catch::IConfig const& config) {
         [&config, cases = state.expansion.get()] { return cases->wanted_targets(config); });
 }
 
-bool selects_host(Selection const& selection) {
-    return std::any_of(
-        selection.selected.begin(), selection.selected.end(), [&](Target const& target) {
-            return is_host(target.kind()) && selection.exclusion(target) == nullptr;
-        });
-}
-
 bool names_a_case(Catch::IConfig const& config, Expansion const& expansion) {
     auto const& infos = expansion.infos();
     return config.hasTestFilters() &&
@@ -85,7 +77,7 @@ void consider_stand_in(Rewriting& state, Catch::IConfig const& config) {
     Judge& judge = run.judge();
     Selection const& selection = judge.selection();
     Target const* const stand_in = judge.stand_in();
-    if (stand_in == nullptr || !selection.errors.empty() || selects_host(selection)) {
+    if (stand_in == nullptr || !selection.errors.empty() || judge.host_runs()) {
         return;
     }
     // There a stand-in would read as the real thing: to CTest, to an IDE.

@@ -5,6 +5,7 @@
     selection.test.py SUITE     SUITE is the binary of selection.cpp
 """
 import pathlib
+import re
 import sys
 import unittest
 
@@ -150,6 +151,20 @@ class Fallback(SelectionTest):
             code=0,
             err=says,
         )
+
+    def test_llvm_runs_where_the_host_is_selected_by_a_number_that_it_does_not_have(self):
+        shown = SUITE.run("-s", "saxpy @cpu", "-r", "tap", env={"CATCH2_TARGETS": "cpu"}).out
+        host = re.search(r"'on cpu: (.*?)' with", shown).group(1).strip()
+        for target in ("cpu:3", "llvm:3"):
+            absent = f"{target}: absent: there is no device 3 (0 is '{host}')"
+            says = stand_in("the targets of CATCH2_TARGETS", "llvm", absent)
+            self.check(
+                {f"saxpy @{target}": skipped(absent), "saxpy @llvm": ran_on("llvm", after=[says])},
+                "[blas]",
+                env={"CATCH2_TARGETS": target},
+                code=0,
+                err=says,
+            )
 
     def test_no_excluded_target_stands_in(self):
         self.check(
