@@ -45,7 +45,9 @@ std::string llc(std::string const& label) {
 
 TEST_CASE("llvm's facts are what llc prints of the host", "[llvm]") {
     CHECK(host().fact("triple") == Fact(llc("Default target")));
-    CHECK(host().fact("cpu") == Fact(llc("Host CPU")));
+    // llc's word for the name that LLVM has for a CPU younger than itself.
+    std::string const cpu = llc("Host CPU");
+    CHECK(host().fact("cpu") == Fact(cpu == "(unknown)" ? "generic" : cpu));
 }
 
 TEST_CASE("llvm's features tell what the CPU has, as lscpu prints it", "[llvm]") {
