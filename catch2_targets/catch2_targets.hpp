@@ -6,6 +6,7 @@
 /// vulkan.hpp, cuda.hpp, rocm.hpp and llvm.hpp; so does catch2_targets/runtime.hpp, for a runtime
 /// of your own.
 #include <catch2_targets/device.hpp>
+#include <catch2_targets/devices.hpp>
 #include <catch2_targets/error.hpp>
 #include <catch2_targets/fact.hpp>
 #include <catch2_targets/kind.hpp>

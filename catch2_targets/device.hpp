@@ -67,6 +67,14 @@ std::ostream& operator<<(std::ostream& out, Device const& device);
 /// runtimes. A runtime's own header calls this before it makes a native handle. Since 0.1.
 int ordinal_in(Device const& device, std::string_view runtime);
 
+/// Whether two devices, of one runtime or of two, are the same piece of hardware.
+///
+/// By their facts: they are where the UUIDs are the same, or the PCI addresses; they are not where
+/// both tell an address and it differs, or, without an address, both tell a UUID and it differs.
+/// Nothing where that cannot be known: unknown is not "yes". A device is the same as itself. May
+/// open a runtime's library, as `Device::fact()` may. Since 0.1.
+std::optional<bool> same_hardware(Device const& a, Device const& b);
+
 /// Says that the device cannot be used any more in this process, and why: for an error handler that
 /// got `CL_DEVICE_NOT_AVAILABLE` or `VK_ERROR_DEVICE_LOST`, which no runtime can be asked for.
 ///

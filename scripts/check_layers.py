@@ -61,6 +61,7 @@ FLOORS = (
         "catch2",
         (
             "catch2_targets/catch2_targets.hpp",
+            "catch2_targets/devices.hpp",
             "catch2_targets/matchers/*",
             "catch2_targets/per_device.hpp",
             "catch2_targets/targets.hpp",

@@ -14,6 +14,19 @@ namespace {
 
 std::string const no_text;
 
+/// The fact as a text in small letters; nothing where the runtime cannot tell it.
+std::optional<std::string> text_of(Device const& device, std::string_view fact) {
+    std::optional<Fact> const found = device.fact(fact);
+    return found ? std::optional<std::string>(detail::lower(found->str())) : std::nullopt;
+}
+
+/// A driver that knows no UUID may write zeros.
+std::optional<std::string> uuid_of(Device const& device) {
+    std::optional<std::string> uuid = text_of(device, "uuid");
+    bool const says_something = uuid && uuid->find_first_not_of("0-") != std::string::npos;
+    return says_something ? uuid : std::nullopt;
+}
+
 } // namespace
 
 std::string const& Device::name() const noexcept {
@@ -56,6 +69,36 @@ std::vector<std::pair<std::string, Fact>> Device::facts() const {
 std::ostream& operator<<(std::ostream& out, Device const& device) {
     return out << (device.has_device() ? std::string_view(device.name()) : "no device");
 }
+
+std::optional<bool> same_hardware(Device const& a, Device const& b) {
+    if (!a.has_device() || !b.has_device()) {
+        return std::nullopt;
+    }
+    if (a == b) {
+        return true;
+    }
+    auto const uuid_a = uuid_of(a);
+    auto const uuid_b = uuid_of(b);
+    if (uuid_a && uuid_a == uuid_b) {
+        return true;
+    }
+    // Not every driver writes a UUID by the same rules, so different ones say less than addresses.
+    auto const pci_a = text_of(a, "pci");
+    auto const pci_b = text_of(b, "pci");
+    if (pci_a && pci_b) {
+        return pci_a == pci_b;
+    }
+    return uuid_a && uuid_b ? std::optional<bool>(false) : std::nullopt;
+}
+
+namespace detail {
+
+bool is_software(Device const& device) {
+    auto const software = device.fact("software");
+    return software && *software == Fact(true);
+}
+
+} // namespace detail
 
 int ordinal_in(Device const& device, std::string_view runtime) {
     if (!device.has_device()) {

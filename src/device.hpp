@@ -23,6 +23,9 @@ struct DeviceState {
     std::function<std::optional<Fact>(int ordinal, std::string_view name)> late_fact;
 };
 
+/// Whether the device says that it is a rasteriser or runs on the CPU.
+bool is_software(Device const& device);
+
 } // namespace catch2_targets::detail
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <catch2_targets/kind.hpp>
 
+#include "device.hpp"
 #include "kind.hpp"
 #include "lost.hpp"
 #include "probe/probe.hpp"
@@ -34,11 +35,6 @@ std::string names_of(std::vector<Device> const& devices) {
         names.push_back(std::to_string(device.ordinal()) + " is " + quote(device.name()));
     }
     return join(names, ", ");
-}
-
-bool is_software(Device const& device) {
-    auto const software = device.fact("software");
-    return software && *software == Fact(true);
 }
 
 /// What a target comes down to once its kind is enabled and its device chosen.

@@ -72,6 +72,12 @@ public:
     /// On the first gpu runtime that can run; where none can, the reason gives each one's.
     Verdict const& on_any_gpu();
 
+    /// The devices that a test on this target may use: its own, then the others of its runtime in
+    /// loader order. Left out are lost ones, software where it is forbidden, and those that no
+    /// target of this run could have: where the variables name ordinals, or exclude them. Empty
+    /// where the target cannot run.
+    std::vector<Device> devices(Target const& target);
+
     /// Whether one of the selected targets is the host, which is always there: no runtime is asked.
     bool host_runs() const;
 
@@ -95,6 +101,7 @@ public:
 
 private:
     Verdict judge(Target const& target, bool is_selected);
+    bool counts(Target const& target, Device const& device);
     void refuse(Verdict& verdict, std::string const& why) const;
 
     /// The verdict as if no device were lost: no target stands in for one that is lost in a run.

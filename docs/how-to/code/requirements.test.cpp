@@ -30,3 +30,12 @@ TEST_CASE("double precision on each target", "[target:opencl][target:vulkan]") {
     }
     CHECK(fp64->as<bool>());
 }
+
+TEST_CASE("a copy from one device to another", "[target:opencl]") {
+    auto const on = GENERATE(catch2_targets::targets());
+    auto const devices = catch2_targets::devices(on.target);
+    if (devices.size() < 2) {
+        SKIP(on.target << ": there is only one device");
+    }
+    CHECK(devices[0] != devices[1]); // here the test of your own
+}
