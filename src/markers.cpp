@@ -32,10 +32,13 @@ constexpr std::array<ColonMarker, 5> colon_markers{{{"exclude", Meaning::exclude
 
 /// The facts that `[requires_FACT]` will be about; docs/reference/facts.md lists them.
 constexpr std::string_view facts[] = {
-    "api",    "compute",       "compute_units", "data_layout",  "driver",     "features",
-    "fp16",   "fp64",          "free_memory",   "local_memory", "max_alloc",  "memory",
-    "name",   "ordinal",       "pci",           "platform",     "software",   "push_constants",
-    "triple", "subgroup_size", "uuid",          "vendor",       "work_group", "type"};
+    "api",           "arch",          "bf16",        "bits",     "compute",
+    "compute_units", "data_layout",   "devices",     "driver",   "features",
+    "fp16",          "fp64",          "free_memory", "int16",    "int64",
+    "int8",          "local_memory",  "max_alloc",   "memory",   "name",
+    "ordinal",       "pci",           "platform",    "software", "push_constants",
+    "triple",        "subgroup_size", "uuid",        "vendor",   "work_group",
+    "type"};
 
 struct PlainMarker {
     std::string_view name;

@@ -8,6 +8,8 @@
 #include "probe/file.hpp"
 #include "probe/parent.hpp"
 #include "runtime.hpp"
+#include "support/environment.hpp"
+#include "support/text.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -69,13 +71,31 @@ bool ask_health(Probed& entry, Lose const& lose) {
     return can_tell;
 }
 
+/// The selection reads the same variable, and tells where its value is a bad one.
+bool software_counts() {
+    auto const choice = environment_variable("CATCH2_TARGETS_SOFTWARE");
+    return !choice || lower(trim(*choice)) != "forbid";
+}
+
+/// The fact `devices`: how many devices of the runtime count. No runtime tells it of itself, and a
+/// probe file does not hold it: it depends on the run.
+Fact number_of(std::vector<DeviceInfo> const& devices) {
+    bool const all_count = software_counts();
+    return std::count_if(devices.begin(), devices.end(), [&](DeviceInfo const& device) {
+        auto const software = device.facts.find("software");
+        return all_count || software == device.facts.end() || software->second != Fact(true);
+    });
+}
+
 std::vector<Device> make_devices(std::string const& kind, Runtime* runtime, Probed& entry) {
     std::vector<Device> devices;
+    Fact const number = number_of(entry.discovery.devices);
     for (DeviceInfo const& info : entry.discovery.devices) {
         auto state = std::make_shared<DeviceState>();
         state->runtime = kind;
         state->ordinal = static_cast<int>(devices.size());
         state->info = info;
+        state->info.facts.insert_or_assign("devices", number);
         state->extension_prefix = entry.extension_prefix;
         state->late_fact = [&entry, runtime](int ordinal, std::string_view name) {
             return late_fact(entry, *runtime, ordinal, name);

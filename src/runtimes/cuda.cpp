@@ -173,7 +173,8 @@ class CudaRuntime final : public detail::CudaLikeRuntime {
         info.facts.emplace("vendor", "NVIDIA Corporation");
         auto const compute = info.facts.find("compute");
         if (compute != info.facts.end()) {
-            info.facts.emplace("fp16", !(compute->second.as<Version>() < Version{5, 3}));
+            info.facts.emplace("bf16", compute->second.as<Version>() >= Version{8, 0});
+            info.facts.emplace("fp16", compute->second.as<Version>() >= Version{5, 3});
         }
         detail::put(info, "api", api_version());
         detail::put(info, "driver", kernel_driver_version());

@@ -89,6 +89,9 @@ DeviceInfo CudaLikeApi::describe(int ordinal) const {
     info.name = name(device);
     info.facts = {
         {"fp64", true},
+        {"int16", true},
+        {"int64", true},
+        {"int8", true},
         {"max_alloc", whole_number(memory)},
         {"memory", whole_number(memory)},
         {"name", info.name},

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "runtimes/host.hpp"
 
+#include "runtimes/facts.hpp"
 #include "support/text.hpp"
 
 #include <algorithm>
+#include <climits>
 
 namespace catch2_targets::detail {
 
@@ -62,25 +64,36 @@ void add_features(HostInfo& host, std::string_view words) {
     }
 }
 
-HostInfo const& host() {
+HostInfo const& this_host() {
     static HostInfo const read = read_host();
     return read;
 }
 
-std::optional<bool> has_feature(std::string_view name) {
-    auto const found = host().features.find(name);
-    return found == host().features.end() ? std::nullopt : std::optional<bool>(found->second);
+std::optional<bool> has_feature(HostInfo const& host, std::string_view name) {
+    auto const found = host.features.find(name);
+    return found == host.features.end() ? std::nullopt : std::optional<bool>(found->second);
 }
 
 /// Conversions alone (x86's f16c) do not count.
-std::optional<bool> has_fp16_arithmetic() {
-    auto const x86 = has_feature("avx512_fp16");
-    auto const arm_scalar = has_feature("fphp");
-    auto const arm_vector = has_feature("asimdhp");
+std::optional<bool> has_fp16(HostInfo const& host) {
+    auto const x86 = has_feature(host, "avx512_fp16");
+    auto const arm_scalar = has_feature(host, "fphp");
+    auto const arm_vector = has_feature(host, "asimdhp");
     if (!x86 || !arm_scalar || !arm_vector) {
         return std::nullopt;
     }
     return *x86 || (*arm_scalar && *arm_vector);
+}
+
+/// Here, too, conversions alone (x86's avx_ne_convert) do not count; dot and matrix products do.
+std::optional<bool> has_bf16(HostInfo const& host) {
+    auto const x86_vector = has_feature(host, "avx512_bf16");
+    auto const x86_matrix = has_feature(host, "amx_bf16");
+    auto const arm = has_feature(host, "bf16");
+    if (!x86_vector || !x86_matrix || !arm) {
+        return std::nullopt;
+    }
+    return *x86_vector || *x86_matrix || *arm;
 }
 
 } // namespace
@@ -109,35 +122,48 @@ HostInfo parse_cpuinfo(std::string_view text) {
     return host;
 }
 
-DeviceInfo host_device() {
+std::string architecture_name(std::string_view name) {
+    if (lower(name) == "amd64") {
+        return "x86_64";
+    }
+    return std::string(lower(name) == "arm64" ? "aarch64" : name);
+}
+
+DeviceInfo host_device(HostInfo const& host) {
     DeviceInfo device;
-    device.name = host().name;
+    device.name = host.name;
     device.facts = {
+        {"bits", static_cast<int>(sizeof(void*) * CHAR_BIT)},
         {"fp64", true},
+        {"int16", true},
+        {"int64", true},
+        {"int8", true},
         {"name", device.name},
         {"ordinal", 0},
         {"software", false},
         {"type", "cpu"},
     };
-    if (!host().vendor.empty()) {
-        device.facts.emplace("vendor", host().vendor);
+    if (!host.architecture.empty()) {
+        device.facts.emplace("arch", host.architecture);
     }
-    if (host().memory) {
-        device.facts.emplace("memory", *host().memory);
-        device.facts.emplace("max_alloc", *host().memory);
+    if (!host.vendor.empty()) {
+        device.facts.emplace("vendor", host.vendor);
     }
-    if (host().compute_units) {
-        device.facts.emplace("compute_units", *host().compute_units);
-    }
-    for (auto const& [feature, present] : host().features) {
+    for (auto const& [feature, present] : host.features) {
         if (present) {
             device.extensions.push_back(feature);
         }
     }
-    if (auto const fp16 = has_fp16_arithmetic()) {
-        device.facts.emplace("fp16", *fp16);
-    }
+    put(device, "bf16", has_bf16(host));
+    put(device, "compute_units", host.compute_units);
+    put(device, "fp16", has_fp16(host));
+    put(device, "max_alloc", host.memory);
+    put(device, "memory", host.memory);
     return device;
+}
+
+DeviceInfo host_device() {
+    return host_device(this_host());
 }
 
 std::optional<Fact> host_fact(std::string_view name) {
@@ -145,7 +171,7 @@ std::optional<Fact> host_fact(std::string_view name) {
         std::optional<std::int64_t> const bytes = host_free_memory();
         return bytes ? std::optional<Fact>(*bytes) : std::nullopt;
     }
-    std::optional<bool> const feature = has_feature(name);
+    std::optional<bool> const feature = has_feature(this_host(), name);
     return feature ? std::optional<Fact>(*feature) : std::nullopt;
 }
 

@@ -21,6 +21,10 @@ struct HostInfo {
     /// What lscpu calls "Vendor ID"; empty where the system does not tell it.
     std::string vendor;
 
+    /// What lscpu calls "Architecture", in Linux's words on every system; empty where the system
+    /// does not tell it.
+    std::string architecture;
+
     /// All of its memory, in bytes.
     std::optional<std::int64_t> memory;
 
@@ -38,6 +42,9 @@ struct HostInfo {
 /// features stay unknown where the text lists none.
 HostInfo parse_cpuinfo(std::string_view text);
 
+/// Linux's word for an architecture: `x86_64` for `amd64`, `aarch64` for `arm64`.
+std::string architecture_name(std::string_view name);
+
 /// Asks the operating system.
 HostInfo read_host();
 
@@ -45,9 +52,12 @@ HostInfo read_host();
 /// tell.
 std::optional<std::int64_t> host_free_memory();
 
-/// The host as the one device of the runtimes `cpu` and `llvm`; its extensions are the features
-/// that the CPU has. It is the hardware itself, so the fact `software` is false: forbidding
-/// software devices never takes `cpu` and `llvm` away.
+/// A host as the one device of the runtimes `cpu` and `llvm`; its extensions are the features that
+/// the CPU has. It is the hardware itself, so the fact `software` is false: forbidding software
+/// devices never takes `cpu` and `llvm` away.
+DeviceInfo host_device(HostInfo const& host);
+
+/// The same of the host that runs the tests.
 DeviceInfo host_device();
 
 /// The host's late facts: `free_memory`, and false for a feature that the CPU lacks.

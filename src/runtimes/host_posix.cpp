@@ -25,15 +25,16 @@ std::optional<std::int64_t> system_number(int name) {
 
 std::string machine() {
     ::utsname system{};
-    return ::uname(&system) < 0 ? "unknown" : system.machine;
+    return ::uname(&system) < 0 ? "" : system.machine;
 }
 
 } // namespace
 
 HostInfo read_host() {
     HostInfo host = parse_cpuinfo(read_file("/proc/cpuinfo"));
+    host.architecture = architecture_name(machine());
     if (host.name.empty()) {
-        host.name = machine();
+        host.name = host.architecture.empty() ? "unknown" : host.architecture;
     }
     host.compute_units = system_number(_SC_NPROCESSORS_ONLN);
     auto const pages = system_number(_SC_PHYS_PAGES);

@@ -23,6 +23,22 @@ std::string cpu_text(char const* value) {
     return status == ERROR_SUCCESS ? text : "";
 }
 
+/// The machine's own, whatever the program is built for.
+std::string machine() {
+    SYSTEM_INFO info{};
+    ::GetNativeSystemInfo(&info);
+    switch (info.wProcessorArchitecture) {
+    case PROCESSOR_ARCHITECTURE_AMD64:
+        return "x86_64";
+    case PROCESSOR_ARCHITECTURE_ARM64:
+        return "aarch64";
+    case PROCESSOR_ARCHITECTURE_INTEL:
+        return "i686";
+    default:
+        return {};
+    }
+}
+
 std::optional<MEMORYSTATUSEX> memory_status() {
     MEMORYSTATUSEX status{};
     status.dwLength = sizeof status;
@@ -35,6 +51,7 @@ HostInfo read_host() {
     HostInfo host;
     host.name = cpu_text("ProcessorNameString");
     host.vendor = cpu_text("VendorIdentifier");
+    host.architecture = machine();
     if (host.name.empty()) {
         host.name = "unknown";
     }

@@ -111,6 +111,25 @@ bool has_fp64(Source const& source) {
     return config.value_or(0) != 0 || source.offers("cl_khr_fp64");
 }
 
+/// Whether a kernel can write single bytes and 16-bit words, which is all that it needs to compute
+/// in them: OpenCL 1.0 leaves it to an extension. Nothing where the device tells no version.
+std::optional<bool> has_small_integers(Source const& source) {
+    if (source.offers("cl_khr_byte_addressable_store")) {
+        return true;
+    }
+    auto const version = api_version(source);
+    return version ? std::optional<bool>(*version >= Version{1, 1}) : std::nullopt;
+}
+
+/// The embedded profile leaves 64-bit integers to an extension.
+std::optional<bool> has_int64(Source const& source) {
+    auto const profile = text(source.device, CL_DEVICE_PROFILE);
+    if (!profile) {
+        return std::nullopt;
+    }
+    return *profile == "FULL_PROFILE" || source.offers("cles_khr_int64");
+}
+
 std::optional<std::string> uuid(Source const& source) {
     if (!source.offers("cl_khr_device_uuid")) {
         return std::nullopt;
@@ -274,6 +293,9 @@ DeviceInfo describe_opencl_device(OpenclApi const& api, OpenclDevice const& devi
     put(info, "platform", platform_name(api, device.platform));
     put(info, "api", api_version(source));
     put(info, "type", type(source));
+    put(info, "int8", has_small_integers(source));
+    put(info, "int16", has_small_integers(source));
+    put(info, "int64", has_int64(source));
     put(info, "uuid", uuid(source));
     put(info, "pci", pci(source));
     put(info, "subgroup_size", subgroup_size(source));

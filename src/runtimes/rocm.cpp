@@ -80,6 +80,15 @@ std::optional<std::string> pci_address(int device) {
     return detail::driver_text({text.data(), text.size()});
 }
 
+/// By the architecture's number: gfx940 and its kin have bfloat16, gfx10 has not, gfx11 has it
+/// again. Nothing for 9.0, which stands for gfx908 and gfx90a with it as for gfx900 without.
+std::optional<bool> has_bf16(Version const& compute) {
+    if (compute.part(0) == 9) {
+        return compute.part(1) == 0 ? std::nullopt : std::optional<bool>(true);
+    }
+    return compute >= Version{11};
+}
+
 /// What `ask` answers with the device current, or why the device cannot be. The thread gets the
 /// device back that it had.
 template <typename Ask>
@@ -123,6 +132,10 @@ class RocmRuntime final : public detail::CudaLikeRuntime {
     void complete(DeviceInfo& info, int device) const override {
         info.facts.emplace("vendor", "Advanced Micro Devices, Inc.");
         info.facts.emplace("fp16", true);
+        auto const compute = info.facts.find("compute");
+        if (compute != info.facts.end()) {
+            detail::put(info, "bf16", has_bf16(compute->second.as<Version>()));
+        }
         detail::put(info, "api", version("hipRuntimeGetVersion"));
         if (auto const driver = version("hipDriverGetVersion")) {
             info.facts.emplace("driver", driver->str());

@@ -15,6 +15,17 @@ namespace {
 
 constexpr std::uint32_t nvidia = 0x10de;
 
+/// Of VK_KHR_shader_bfloat16, which older headers of Khronos's do not have.
+constexpr char const* shader_bfloat16 = "VK_KHR_shader_bfloat16";
+constexpr auto shader_bfloat16_features = static_cast<VkStructureType>(1000141000);
+struct ShaderBfloat16Features {
+    VkStructureType sType;
+    void* pNext;
+    VkBool32 type;
+    VkBool32 dot_product;
+    VkBool32 cooperative_matrix;
+};
+
 std::string hidden_by() {
     return hiding_variables({"VK_DRIVER_FILES",
                              "VK_ICD_FILENAMES",
@@ -129,14 +140,55 @@ std::optional<std::size_t> largest_heap(VkPhysicalDeviceMemoryProperties const& 
     return largest;
 }
 
-bool has_fp16(Source const& source) {
+/// Those of shaders that compute in small types; none where the device does not know of them.
+VkPhysicalDeviceShaderFloat16Int8Features small_types(Source const& source) {
     if (!source.is_at_least(VK_API_VERSION_1_2) &&
         !source.offers(VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME)) {
+        return {};
+    }
+    return source
+        .extended_features<VkPhysicalDeviceShaderFloat16Int8Features>(
+            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES)
+        .value_or(VkPhysicalDeviceShaderFloat16Int8Features{});
+}
+
+bool has_bf16(Source const& source) {
+    if (!source.offers(shader_bfloat16)) {
         return false;
     }
-    auto const features = source.extended_features<VkPhysicalDeviceShaderFloat16Int8Features>(
-        VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES);
-    return features && features->shaderFloat16 == VK_TRUE;
+    auto const features =
+        source.extended_features<ShaderBfloat16Features>(shader_bfloat16_features);
+    return features && features->type == VK_TRUE;
+}
+
+bool stores_8_bits(Source const& source) {
+    if (!source.is_at_least(VK_API_VERSION_1_2) &&
+        !source.offers(VK_KHR_8BIT_STORAGE_EXTENSION_NAME)) {
+        return false;
+    }
+    auto const features = source.extended_features<VkPhysicalDevice8BitStorageFeatures>(
+        VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES);
+    return features && features->storageBuffer8BitAccess == VK_TRUE;
+}
+
+bool stores_16_bits(Source const& source) {
+    auto const features = source.extended_features<VkPhysicalDevice16BitStorageFeatures>(
+        VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES);
+    return features && features->storageBuffer16BitAccess == VK_TRUE;
+}
+
+/// Whether shaders compute in a type, and buffers hold it: of small types, a device may have one
+/// without the other.
+void put_types(DeviceInfo& info, Source const& source) {
+    VkPhysicalDeviceFeatures const features = source.features();
+    auto const small = small_types(source);
+    bool const stores_16 = stores_16_bits(source);
+    info.facts.insert_or_assign("bf16", stores_16 && has_bf16(source));
+    info.facts.insert_or_assign("fp16", stores_16 && small.shaderFloat16 == VK_TRUE);
+    info.facts.insert_or_assign("fp64", features.shaderFloat64 == VK_TRUE);
+    info.facts.insert_or_assign("int16", stores_16 && features.shaderInt16 == VK_TRUE);
+    info.facts.insert_or_assign("int64", features.shaderInt64 == VK_TRUE);
+    info.facts.insert_or_assign("int8", stores_8_bits(source) && small.shaderInt8 == VK_TRUE);
 }
 
 std::optional<std::int64_t> compute_units(Source const& source) {
@@ -235,8 +287,6 @@ describe_vulkan_device(VulkanInstance const& instance, VkPhysicalDevice device, 
                  VK_API_VERSION_MINOR(version),
                  VK_API_VERSION_PATCH(version)}},
         {"driver", vulkan_driver_version(properties.vendorID, properties.driverVersion)},
-        {"fp16", has_fp16(source)},
-        {"fp64", source.features().shaderFloat64 == VK_TRUE},
         {"local_memory", whole_number(source.limits().maxComputeSharedMemorySize)},
         {"name", info.name},
         {"ordinal", ordinal},
@@ -251,6 +301,7 @@ describe_vulkan_device(VulkanInstance const& instance, VkPhysicalDevice device, 
         info.facts.insert_or_assign("memory", whole_number(memory.memoryHeaps[*heap].size));
     }
     put_extended(info, source);
+    put_types(info, source);
     return info;
 }
 

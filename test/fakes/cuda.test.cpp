@@ -4,6 +4,7 @@
 #include "discover.hpp"
 #include "probe/probe.hpp"
 #include "runtimes/builtin.hpp"
+#include "runtimes/facts_page.hpp"
 #include "support/scoped_variable.hpp"
 
 #include <catch2_targets/error.hpp>
@@ -48,10 +49,14 @@ TEST_CASE("the CUDA driver's devices come with all that it tells", "[cuda][fake]
     CHECK(found.devices[0].name == "Fake CUDA Discrete");
     CHECK(facts == decltype(facts){
                        {"api", Version{12, 4}},
+                       {"bf16", true},
                        {"compute", Version{8, 0}},
                        {"compute_units", 108},
                        {"fp16", true},
                        {"fp64", true},
+                       {"int16", true},
+                       {"int64", true},
+                       {"int8", true},
                        {"local_memory", 49152},
                        {"max_alloc", 40 * gibibyte},
                        {"memory", 40 * gibibyte},
@@ -68,11 +73,19 @@ TEST_CASE("the CUDA driver's devices come with all that it tells", "[cuda][fake]
 
     facts = found.devices[1].facts;
     CHECK(facts.at("compute") == Fact(Version{5, 2}));
+    CHECK(facts.at("bf16") == Fact(false));
     CHECK(facts.at("fp16") == Fact(false));
     CHECK(facts.at("ordinal") == Fact(1));
     CHECK(facts.at("pci") == Fact("0001:0b:02.0"));
     CHECK(facts.at("type") == Fact("integrated"));
     CHECK(facts.at("uuid") == Fact("c0c0c0c0-c0c0-c0c0-c0c0-c0c0c0c0c001"));
+}
+
+TEST_CASE("a CUDA device tells each fact that the page of facts has for cuda", "[cuda][fake]") {
+    Discovery const found = discover();
+    REQUIRE(found.devices.size() == 2);
+    CHECK(names_of(found.devices[0], {"devices", "driver", "free_memory"}) ==
+          facts_documented_for("cuda"));
 }
 
 TEST_CASE("what the CUDA driver answers to cuInit decides between absent and broken",
@@ -129,7 +142,8 @@ TEST_CASE("what the CUDA driver cannot tell is unknown, and the device is there 
     ScopedVariable const no_uuid("FAKE_cuDeviceGetUuid_v2", "1");
     Discovery const found = discover();
     REQUIRE(found.devices.size() == 2);
-    for (char const* const fact : {"compute", "fp16", "pci", "type", "uuid", "work_group"}) {
+    for (char const* const fact :
+         {"bf16", "compute", "fp16", "pci", "type", "uuid", "work_group"}) {
         CAPTURE(fact);
         CHECK(found.devices[0].facts.count(fact) == 0);
     }

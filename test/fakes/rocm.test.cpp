@@ -4,6 +4,7 @@
 #include "discover.hpp"
 #include "probe/probe.hpp"
 #include "runtimes/builtin.hpp"
+#include "runtimes/facts_page.hpp"
 #include "support/scoped_variable.hpp"
 
 #include <catch2_targets/error.hpp>
@@ -50,6 +51,9 @@ TEST_CASE("the HIP runtime's devices come with all that it tells", "[rocm][fake]
                                         {"driver", "6.2.41134"},
                                         {"fp16", true},
                                         {"fp64", true},
+                                        {"int16", true},
+                                        {"int64", true},
+                                        {"int8", true},
                                         {"local_memory", 65536},
                                         {"max_alloc", 64 * gibibyte},
                                         {"memory", 64 * gibibyte},
@@ -66,6 +70,35 @@ TEST_CASE("the HIP runtime's devices come with all that it tells", "[rocm][fake]
     CHECK(found.devices[1].facts.at("compute") == Fact(Version{10, 3}));
     CHECK(found.devices[1].facts.at("ordinal") == Fact(1));
     CHECK(found.devices[1].facts.at("type") == Fact("integrated"));
+}
+
+TEST_CASE("a HIP device tells each fact that the page of facts has for rocm", "[rocm][fake]") {
+    ScopedVariable const compute("FAKE_ROCM_COMPUTE_MINOR", "4");
+    Discovery const found = discover();
+    REQUIRE(found.devices.size() == 2);
+    CHECK(names_of(found.devices[0], {"devices", "free_memory"}) == facts_documented_for("rocm"));
+}
+
+TEST_CASE("a HIP device has bfloat16 where the number of its architecture says so",
+          "[rocm][fake]") {
+    auto const [major, minor, bf16] =
+        GENERATE(table<char const*, char const*, std::optional<bool>>({
+            {"8", "0", false},
+            {"9", "0", std::nullopt},
+            {"9", "4", true},
+            {"9", "5", true},
+            {"10", "3", false},
+            {"11", "0", true},
+            {"12", "0", true},
+        }));
+    CAPTURE(major, minor);
+    ScopedVariable const programmed_major("FAKE_ROCM_COMPUTE_MAJOR", major);
+    ScopedVariable const programmed_minor("FAKE_ROCM_COMPUTE_MINOR", minor);
+    auto const devices = discover().devices;
+    REQUIRE_FALSE(devices.empty());
+    auto const found = devices.front().facts.find("bf16");
+    CHECK((found != devices.front().facts.end()) == bf16.has_value());
+    CHECK((!bf16 || found->second == Fact(*bf16)));
 }
 
 TEST_CASE("a HIP runtime without devices is absent, with an error it is broken", "[rocm][fake]") {

@@ -2,10 +2,12 @@
 #include "runtimes/host.hpp"
 
 #include "command.hpp"
+#include "facts_page.hpp"
 #include "probe/probe.hpp"
 #include "runtime.hpp"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -13,7 +15,10 @@
 
 using catch2_targets::Device;
 using catch2_targets::Fact;
+using catch2_targets::detail::architecture_name;
+using catch2_targets::detail::host_device;
 using catch2_targets::detail::HostInfo;
+using catch2_targets::detail::parse_cpuinfo;
 
 namespace {
 
@@ -60,6 +65,7 @@ TEST_CASE("the host's facts are what lscpu and free print", "[host][cpu][llvm]")
         CHECK(device.name() == lscpu("Model name:"));
         CHECK(device.fact("name") == Fact(device.name()));
         CHECK(device.fact("vendor") == Fact(lscpu("Vendor ID:")));
+        CHECK(device.fact("arch") == Fact(lscpu("Architecture:")));
 
         std::string const online = output_of("lscpu --parse=CPU | grep -v '^#' | wc -l");
         CHECK(device.fact("compute_units") == Fact(std::stoi(online)));
@@ -68,6 +74,16 @@ TEST_CASE("the host's facts are what lscpu and free print", "[host][cpu][llvm]")
         std::string const memory = output_of("LC_ALL=C free -b | awk '/^Mem:/ {print $2}'");
         CHECK(device.fact("memory") == Fact(std::int64_t{std::stoll(memory)}));
     }
+}
+
+TEST_CASE("the host tells each fact that the page of facts has for cpu and llvm",
+          "[host][cpu][llvm]") {
+    std::set<std::string> const late{"devices", "free_memory"};
+    CHECK(names_of(host_device(), late) == facts_documented_for("cpu"));
+
+    std::set<std::string> of_llvm = late;
+    of_llvm.insert({"api", "cpu", "data_layout", "features", "triple"});
+    CHECK(names_of(host_device(), of_llvm) == facts_documented_for("llvm"));
 }
 
 TEST_CASE("the CPU's features are the flags that lscpu prints", "[host][cpu]") {
@@ -87,13 +103,67 @@ TEST_CASE("the CPU's features are the flags that lscpu prints", "[host][cpu]") {
     CHECK_FALSE(device.fact("no_cpu_has_this").has_value());
 }
 
-TEST_CASE("the host is hardware that computes in double precision", "[host][cpu]") {
+TEST_CASE("the host is one device, hardware that computes in the common types", "[host][cpu]") {
     Device const device = host("cpu");
     CHECK(device.fact("type") == Fact("cpu"));
     CHECK(device.fact("software") == Fact(false));
-    CHECK(device.fact("fp64") == Fact(true));
     CHECK(device.fact("ordinal") == Fact(0));
-    CHECK(device.fact("fp16") == device.fact("avx512_fp16"));
+    CHECK(device.fact("devices") == Fact(1));
+    for (char const* const type : {"fp64", "int8", "int16", "int64"}) {
+        CHECK(device.fact(type) == Fact(true));
+    }
+}
+
+TEST_CASE("the CPU computes in 16-bit floats where lscpu prints a feature for it", "[host][cpu]") {
+    std::vector<std::string> const flags = words(lscpu("Flags:"));
+    auto const has = [&flags](char const* flag) {
+        return std::find(flags.begin(), flags.end(), flag) != flags.end();
+    };
+    bool const fp16 = has("avx512_fp16") || (has("fphp") && has("asimdhp"));
+    bool const bf16 = has("avx512_bf16") || has("amx_bf16") || has("bf16");
+    CHECK(host("cpu").fact("fp16") == Fact(fp16));
+    CHECK(host("cpu").fact("bf16") == Fact(bf16));
+}
+
+TEST_CASE("the host's pointers have the width that getconf prints", "[host][cpu]") {
+    std::string const bits = output_of("getconf LONG_BIT");
+    CHECK(host("cpu").fact("bits") == Fact(std::stoi(bits)));
+}
+
+TEST_CASE("conversions alone are no arithmetic in 16-bit floats", "[host][unit]") {
+    auto const [flags, fp16, bf16] = GENERATE(table<char const*, bool, bool>({
+        {"flags : fpu f16c avx_ne_convert", false, false},
+        {"flags : avx512_fp16", true, false},
+        {"flags : avx512_bf16", false, true},
+        {"flags : amx_tile amx_bf16", false, true},
+        {"Features : fp asimd fphp", false, false},
+        {"Features : fp asimd fphp asimdhp", true, false},
+        {"Features : fp asimd bf16", false, true},
+    }));
+    CAPTURE(flags);
+    auto const facts = host_device(parse_cpuinfo(flags)).facts;
+    CHECK(facts.at("fp16") == Fact(fp16));
+    CHECK(facts.at("bf16") == Fact(bf16));
+}
+
+TEST_CASE("a host that tells nothing has facts that hold everywhere, and no others",
+          "[host][unit]") {
+    std::vector<std::string> names;
+    for (auto const& [name, fact] : host_device(HostInfo()).facts) {
+        names.push_back(name);
+    }
+    CHECK(names ==
+          std::vector<std::string>{
+              "bits", "fp64", "int16", "int64", "int8", "name", "ordinal", "software", "type"});
+}
+
+TEST_CASE("an architecture has one name, whatever system tells it", "[host][unit]") {
+    CHECK(architecture_name("AMD64") == "x86_64");
+    CHECK(architecture_name("amd64") == "x86_64");
+    CHECK(architecture_name("arm64") == "aarch64");
+    CHECK(architecture_name("x86_64") == "x86_64");
+    CHECK(architecture_name("armv7l") == "armv7l");
+    CHECK(architecture_name("").empty());
 }
 
 TEST_CASE("the host's free memory is read on every call and fits in its memory", "[host][cpu]") {
@@ -105,15 +175,15 @@ TEST_CASE("the host's free memory is read on every call and fits in its memory",
 }
 
 TEST_CASE("an ARM machine's cpuinfo gives vendor and features", "[host][unit]") {
-    HostInfo const info = catch2_targets::detail::parse_cpuinfo(
-        "processor\t: 0\n"
-        "BogoMIPS\t: 50.00\n"
-        "Features\t: fp asimd fphp asimdhp sve newer_than_this_library\n"
-        "CPU implementer\t: 0x41\n"
-        "CPU part\t: 0xd40\n\n"
-        "processor\t: 1\n"
-        "Features\t: fp\n"
-        "CPU implementer\t: 0x51\n");
+    HostInfo const info =
+        parse_cpuinfo("processor\t: 0\n"
+                      "BogoMIPS\t: 50.00\n"
+                      "Features\t: fp asimd fphp asimdhp sve newer_than_this_library\n"
+                      "CPU implementer\t: 0x41\n"
+                      "CPU part\t: 0xd40\n\n"
+                      "processor\t: 1\n"
+                      "Features\t: fp\n"
+                      "CPU implementer\t: 0x51\n");
     CHECK(info.name.empty());
     CHECK(info.vendor == "ARM");
     CHECK(info.features.at("sve"));
@@ -124,7 +194,7 @@ TEST_CASE("an ARM machine's cpuinfo gives vendor and features", "[host][unit]") 
 }
 
 TEST_CASE("a cpuinfo without a line of features leaves all of them unknown", "[host][unit]") {
-    HostInfo const info = catch2_targets::detail::parse_cpuinfo("model name : Some CPU\nno colon");
+    HostInfo const info = parse_cpuinfo("model name : Some CPU\nno colon");
     CHECK(info.name == "Some CPU");
     CHECK(info.vendor.empty());
     CHECK(info.features.empty());

@@ -2,6 +2,8 @@
 // The OpenCL runtime against platforms that this machine does not have.
 #include "runtimes/opencl_devices.hpp"
 
+#include "facts_page.hpp"
+
 #include <CL/cl_ext.h>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
@@ -238,6 +240,60 @@ TEST_CASE("an Intel device's subgroup size is its largest", "[opencl][unit]") {
                                           {CL_DEVICE_SUB_GROUP_SIZES_INTEL, sizes},
                                       }));
     CHECK(device.facts.at("subgroup_size") == Fact(32));
+}
+
+TEST_CASE("an OpenCL device tells each fact that the page of facts has for opencl",
+          "[opencl][unit]") {
+    auto const device =
+        describe(with(gpu(),
+                      {
+                          {CL_DEVICE_EXTENSIONS,
+                           "cl_khr_device_uuid cl_khr_pci_bus_info cl_nv_device_attribute_query"},
+                          {CL_DEVICE_GLOBAL_MEM_SIZE, bytes<cl_ulong>(1)},
+                          {CL_DEVICE_LOCAL_MEM_SIZE, bytes<cl_ulong>(1)},
+                          {CL_DEVICE_MAX_COMPUTE_UNITS, bytes<cl_uint>(1)},
+                          {CL_DEVICE_MAX_MEM_ALLOC_SIZE, bytes<cl_ulong>(1)},
+                          {CL_DEVICE_MAX_WORK_GROUP_SIZE, bytes<std::size_t>(1)},
+                          {CL_DEVICE_PCI_BUS_INFO_KHR, bytes(cl_device_pci_bus_info_khr())},
+                          {CL_DEVICE_PROFILE, "FULL_PROFILE"},
+                          {CL_DEVICE_UUID_KHR, std::string(CL_UUID_SIZE_KHR, 'u')},
+                          {CL_DEVICE_VENDOR, "Vendor"},
+                          {CL_DEVICE_VERSION, "OpenCL 3.0 P"},
+                          {CL_DEVICE_WARP_SIZE_NV, bytes<cl_uint>(32)},
+                          {CL_DRIVER_VERSION, "1.0"},
+                      }));
+    CHECK(names_of(device, {"devices"}) == facts_documented_for("opencl"));
+}
+
+TEST_CASE("small integers come with OpenCL 1.1, or with an extension", "[opencl][unit]") {
+    auto const [version, extensions, has] =
+        GENERATE(table<char const*, char const*, std::optional<bool>>({
+            {"OpenCL 1.0 P", "cl_khr_fp64", false},
+            {"OpenCL 1.0 P", "cl_khr_byte_addressable_store", true},
+            {"OpenCL 1.1 P", "", true},
+            {"OpenCL 3.0 P", "", true},
+            {"nonsense", "", std::nullopt},
+            {"nonsense", "cl_khr_byte_addressable_store", true},
+        }));
+    CAPTURE(version, extensions);
+    auto const facts =
+        describe({{CL_DEVICE_VERSION, version}, {CL_DEVICE_EXTENSIONS, extensions}}).facts;
+    for (char const* const type : {"int8", "int16"}) {
+        auto const found = facts.find(type);
+        CHECK((found != facts.end()) == has.has_value());
+        CHECK((!has || found->second == Fact(*has)));
+    }
+}
+
+TEST_CASE("64-bit integers are an extension of OpenCL's embedded profile", "[opencl][unit]") {
+    auto const [profile, extensions, has] = GENERATE(table<char const*, char const*, bool>({
+        {"FULL_PROFILE", "", true},
+        {"EMBEDDED_PROFILE", "cl_khr_fp64", false},
+        {"EMBEDDED_PROFILE", "cles_khr_int64", true},
+    }));
+    auto const facts =
+        describe({{CL_DEVICE_PROFILE, profile}, {CL_DEVICE_EXTENSIONS, extensions}}).facts;
+    CHECK(facts.at("int64") == Fact(has));
 }
 
 TEST_CASE("what an OpenCL device does not tell is no fact", "[opencl][unit]") {

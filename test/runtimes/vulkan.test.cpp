@@ -56,6 +56,16 @@ std::string decimal(std::string const& text) {
     return std::to_string(std::stoull(text, nullptr, 0));
 }
 
+/// Whether the device has two features. A vulkaninfo that does not know one of them, as older ones
+/// do not know bfloat16, does not print it.
+std::string both(ShownDevice const& device, char const* one, char const* other) {
+    auto const has = [&](char const* feature) {
+        auto const printed = device.find(feature);
+        return printed != device.end() && printed->second == "true";
+    };
+    return has(one) && has(other) ? "true" : "false";
+}
+
 /// The facts that follow from what vulkaninfo prints of a device with one heap.
 ShownDevice facts_from_vulkaninfo(ShownDevice device, std::size_t ordinal) {
     bool const is_software = device["deviceType"] == "PHYSICAL_DEVICE_TYPE_CPU";
@@ -63,8 +73,12 @@ ShownDevice facts_from_vulkaninfo(ShownDevice device, std::size_t ordinal) {
     ShownDevice facts{
         {"api", first_word(device["apiVersion"])},
         {"driver", first_word(device["driverVersion"])},
-        {"fp16", device["shaderFloat16"]},
+        {"bf16", both(device, "shaderBFloat16Type", "storageBuffer16BitAccess")},
+        {"fp16", both(device, "shaderFloat16", "storageBuffer16BitAccess")},
         {"fp64", device["shaderFloat64"]},
+        {"int16", both(device, "shaderInt16", "storageBuffer16BitAccess")},
+        {"int64", device["shaderInt64"]},
+        {"int8", both(device, "shaderInt8", "storageBuffer8BitAccess")},
         {"local_memory", decimal(device["maxComputeSharedMemorySize"])},
         {"max_alloc", decimal(device["maxMemoryAllocationSize"])},
         {"memory", decimal(device["size"])},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // The Vulkan runtime against a loader and devices that this machine does not have.
-#include "runtimes/vulkan_devices.hpp"
+#include "facts_page.hpp"
+#include "vulkan_world.hpp"
 
 #include <catch2_targets/error.hpp>
 
@@ -9,171 +10,13 @@
 #include <catch2/matchers/catch_matchers.hpp>
 #include <catch2/matchers/catch_matchers_exception.hpp>
 
-#include <algorithm>
 #include <cstring>
-#include <map>
 
-using catch2_targets::DeviceInfo;
 using catch2_targets::Discovery;
 using catch2_targets::Fact;
 using catch2_targets::Version;
 using namespace catch2_targets::detail;
-
-namespace {
-
-struct FakeDevice {
-    VkPhysicalDeviceProperties properties{};
-    VkPhysicalDeviceMemoryProperties memory{};
-    std::vector<std::string> extensions;
-};
-
-struct World {
-    VkResult create = VK_SUCCESS;
-    VkResult enumerate = VK_SUCCESS;
-    std::vector<std::string> extensions;
-    std::vector<FakeDevice> devices;
-    VkInstanceCreateInfo asked{};
-    std::uint32_t asked_version = 0;
-    int instances = 0;
-    std::string missing; ///< a function that the loader does not have
-};
-
-World world;
-
-VkResult list_names(std::vector<std::string> const& names,
-                    std::uint32_t* count,
-                    VkExtensionProperties* all) {
-    for (std::size_t i = 0; all != nullptr && i < names.size(); ++i) {
-        std::strncpy(all[i].extensionName, names[i].c_str(), VK_MAX_EXTENSION_NAME_SIZE - 1);
-    }
-    *count = static_cast<std::uint32_t>(names.size());
-    return VK_SUCCESS;
-}
-
-FakeDevice& fake(VkPhysicalDevice device) {
-    return *reinterpret_cast<FakeDevice*>(device);
-}
-
-VkResult VKAPI_CALL enumerate_version(std::uint32_t* version) {
-    *version = VK_MAKE_API_VERSION(0, 1, 4, 300);
-    return VK_SUCCESS;
-}
-
-VkResult VKAPI_CALL enumerate_instance_extensions(char const*,
-                                                  std::uint32_t* count,
-                                                  VkExtensionProperties* all) {
-    return list_names(world.extensions, count, all);
-}
-
-VkResult VKAPI_CALL create_instance(VkInstanceCreateInfo const* info,
-                                    VkAllocationCallbacks const*,
-                                    VkInstance* instance) {
-    world.asked = *info;
-    world.asked_version = info->pApplicationInfo->apiVersion;
-    if (world.create == VK_SUCCESS) {
-        ++world.instances;
-        *instance = reinterpret_cast<VkInstance>(&world);
-    }
-    return world.create;
-}
-
-void VKAPI_CALL destroy_instance(VkInstance, VkAllocationCallbacks const*) {
-    --world.instances;
-}
-
-VkResult VKAPI_CALL enumerate_devices(VkInstance, std::uint32_t* count, VkPhysicalDevice* all) {
-    for (std::size_t i = 0; all != nullptr && i < world.devices.size(); ++i) {
-        all[i] = reinterpret_cast<VkPhysicalDevice>(&world.devices[i]);
-    }
-    *count = static_cast<std::uint32_t>(world.devices.size());
-    return world.enumerate;
-}
-
-VkResult VKAPI_CALL enumerate_extensions(VkPhysicalDevice device,
-                                         char const*,
-                                         std::uint32_t* count,
-                                         VkExtensionProperties* all) {
-    return list_names(fake(device).extensions, count, all);
-}
-
-void VKAPI_CALL get_properties(VkPhysicalDevice device, VkPhysicalDeviceProperties* properties) {
-    *properties = fake(device).properties;
-}
-
-void VKAPI_CALL get_features(VkPhysicalDevice, VkPhysicalDeviceFeatures* features) {
-    features->shaderFloat64 = VK_TRUE;
-}
-
-void VKAPI_CALL get_memory(VkPhysicalDevice device, VkPhysicalDeviceMemoryProperties* memory) {
-    *memory = fake(device).memory;
-}
-
-void VKAPI_CALL get_properties2(VkPhysicalDevice, VkPhysicalDeviceProperties2* properties) {
-    auto* const next = static_cast<VkBaseOutStructure*>(properties->pNext);
-    if (next->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PCI_BUS_INFO_PROPERTIES_EXT) {
-        reinterpret_cast<VkPhysicalDevicePCIBusInfoPropertiesEXT*>(next)->pciBus = 0x65;
-    }
-    if (next->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SM_BUILTINS_PROPERTIES_NV) {
-        reinterpret_cast<VkPhysicalDeviceShaderSMBuiltinsPropertiesNV*>(next)->shaderSMCount = 132;
-    }
-}
-
-void VKAPI_CALL get_memory2(VkPhysicalDevice, VkPhysicalDeviceMemoryProperties2* memory) {
-    auto* const next = static_cast<VkPhysicalDeviceMemoryBudgetPropertiesEXT*>(memory->pNext);
-    next->heapBudget[1] = 1000;
-    next->heapUsage[1] = 300;
-}
-
-PFN_vkVoidFunction VKAPI_CALL fake_loader(VkInstance, char const* name) {
-    static std::map<std::string, PFN_vkVoidFunction> const functions{
-        {"vkCreateInstance", reinterpret_cast<PFN_vkVoidFunction>(create_instance)},
-        {"vkDestroyInstance", reinterpret_cast<PFN_vkVoidFunction>(destroy_instance)},
-        {"vkEnumerateDeviceExtensionProperties",
-         reinterpret_cast<PFN_vkVoidFunction>(enumerate_extensions)},
-        {"vkEnumerateInstanceExtensionProperties",
-         reinterpret_cast<PFN_vkVoidFunction>(enumerate_instance_extensions)},
-        {"vkEnumerateInstanceVersion", reinterpret_cast<PFN_vkVoidFunction>(enumerate_version)},
-        {"vkEnumeratePhysicalDevices", reinterpret_cast<PFN_vkVoidFunction>(enumerate_devices)},
-        {"vkGetPhysicalDeviceFeatures", reinterpret_cast<PFN_vkVoidFunction>(get_features)},
-        {"vkGetPhysicalDeviceMemoryProperties", reinterpret_cast<PFN_vkVoidFunction>(get_memory)},
-        {"vkGetPhysicalDeviceMemoryProperties2", reinterpret_cast<PFN_vkVoidFunction>(get_memory2)},
-        {"vkGetPhysicalDeviceProperties", reinterpret_cast<PFN_vkVoidFunction>(get_properties)},
-        {"vkGetPhysicalDeviceProperties2", reinterpret_cast<PFN_vkVoidFunction>(get_properties2)},
-    };
-    auto const found = functions.find(name);
-    return found == functions.end() || name == world.missing ? nullptr : found->second;
-}
-
-FakeDevice gpu() {
-    FakeDevice device;
-    std::strcpy(device.properties.deviceName, "NVIDIA H200");
-    device.properties.apiVersion = VK_MAKE_API_VERSION(0, 1, 3, 260);
-    device.properties.vendorID = 0x10de;
-    device.properties.driverVersion = (535u << 22) | (129u << 14) | (3u << 6);
-    device.properties.deviceType = VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU;
-    device.memory.memoryHeapCount = 2;
-    device.memory.memoryHeaps[0] = {4096, 0};
-    device.memory.memoryHeaps[1] = {2048, VK_MEMORY_HEAP_DEVICE_LOCAL_BIT};
-    return device;
-}
-
-VulkanListing list(VkResult create, VkResult enumerate, std::vector<FakeDevice> devices) {
-    world = {};
-    world.create = create;
-    world.enumerate = enumerate;
-    world.devices = std::move(devices);
-    return list_vulkan_devices(VulkanInstance(fake_loader));
-}
-
-/// The only device of the world.
-DeviceInfo describe(FakeDevice device) {
-    world = {};
-    world.devices = {std::move(device)};
-    VulkanInstance const instance(fake_loader);
-    return describe_vulkan_device(instance, list_vulkan_devices(instance).devices.at(0), 0);
-}
-
-} // namespace
+using namespace vulkan_world;
 
 TEST_CASE("Vulkan without a driver or its hardware is absent", "[vulkan][unit]") {
     auto const [create, enumerate, text] = GENERATE(table<VkResult, VkResult, char const*>({
@@ -252,6 +95,14 @@ TEST_CASE("a Vulkan GPU's facts are what the API tells", "[vulkan][unit]") {
     CHECK(facts.at("software") == Fact(false));
     CHECK(facts.at("type") == Fact("discrete"));
     CHECK(facts.at("vendor") == Fact("NVIDIA"));
+}
+
+TEST_CASE("a Vulkan device tells each fact that the page of facts has for vulkan",
+          "[vulkan][unit]") {
+    auto device = gpu();
+    device.extensions = {VK_EXT_PCI_BUS_INFO_EXTENSION_NAME,
+                         VK_NV_SHADER_SM_BUILTINS_EXTENSION_NAME};
+    CHECK(names_of(describe(device), {"devices", "free_memory"}) == facts_documented_for("vulkan"));
 }
 
 TEST_CASE("a device of Vulkan 1.0 is not asked for what it does not know", "[vulkan][unit]") {

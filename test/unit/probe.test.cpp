@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "probe/probe.hpp"
 
+#include "../support/scoped_variable.hpp"
+
 #include <catch2_targets/kind.hpp>
 
 #include <catch2/catch_test_macros.hpp>
@@ -124,6 +126,26 @@ TEST_CASE("a runtime that does not say why it has no device is given a reason", 
     });
     CHECK(detail::probe(kind).status == status);
     CHECK(detail::probe(kind).reason == reason);
+}
+
+TEST_CASE("a device tells how many devices its runtime has that count", "[probe][unit]") {
+    auto const [software, counted] = GENERATE(table<char const*, int>({
+        {"allow", 3},
+        {" Forbid ", 2},
+    }));
+    ScopedVariable const variable("CATCH2_TARGETS_SOFTWARE", software);
+    register_runtime({"counted", {"counted"}}, [] {
+        DeviceInfo const hardware{"hardware", {{"software", false}}, {}};
+        DeviceInfo const silent{"silent", {{"devices", 77}}, {}};
+        DeviceInfo const emulated{"emulated", {{"software", true}}, {}};
+        return std::unique_ptr<Runtime>(
+            new SilentRuntime(Discovery::present({hardware, silent, emulated})));
+    });
+    REQUIRE(detail::probed_devices("counted").size() == 3);
+    for (Device const& device : detail::probed_devices("counted")) {
+        CHECK(device.fact("devices") == Fact(counted));
+    }
+    CHECK(detail::probe("counted").devices.front().facts.count("devices") == 0);
 }
 
 TEST_CASE("a late fact that the runtime throws on is unknown", "[probe][unit]") {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // A stand-in for the HIP runtime: as much of its API as finding devices and moving memory needs, on
 // the host's memory. FAKE_ROCM_DEVICES says how many devices it has (of two models, in turn),
-// FAKE_ROCM_NAME what all of them are called, and FAKE_<function> what a function does.
+// FAKE_ROCM_NAME what all of them are called, FAKE_ROCM_COMPUTE_MAJOR and FAKE_ROCM_COMPUTE_MINOR
+// the number of their architecture, and FAKE_<function> what a function does.
 #include "programmed.hpp"
 
 #include <algorithm>
@@ -141,7 +142,14 @@ int hipDeviceGetAttribute(int* value, int attribute, int device) {
     if (found == model(device).attributes.end()) {
         return invalid_value;
     }
+    constexpr int compute_major = 23;
+    constexpr int compute_minor = 61;
     *value = found->second;
+    if (attribute == compute_major) {
+        *value = fakes::number("FAKE_ROCM_COMPUTE_MAJOR", *value);
+    } else if (attribute == compute_minor) {
+        *value = fakes::number("FAKE_ROCM_COMPUTE_MINOR", *value);
+    }
     return verdict("hipDeviceGetAttribute", device);
 }
 
