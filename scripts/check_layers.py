@@ -24,12 +24,13 @@ FLOORS = (
         (
             *(
                 f"{stem}[._]*"
-                for name in ("device", "fact", "kind", "outcome", "pattern", "target")
+                for name in ("device", "fact", "kind", "outcome", "pattern", "register_fact", "target")
                 for stem in (f"catch2_targets/{name}", f"src/{name}")
             ),
             "catch2_targets/plugin.h",
             "catch2_targets/runtime.hpp",
             "catch2_targets/version.hpp",
+            "src/cpu_features[._]*",
             "src/expression/*",
         ),
     ),
@@ -64,6 +65,7 @@ FLOORS = (
             "catch2_targets/devices.hpp",
             "catch2_targets/matchers/*",
             "catch2_targets/per_device.hpp",
+            "catch2_targets/require.hpp",
             "catch2_targets/targets.hpp",
             "src/catch2/*",
         ),

@@ -49,11 +49,14 @@ std::optional<Fact> Device::fact(std::string_view name) const {
     if (auto const found = info.facts.find(name); found != info.facts.end()) {
         return found->second;
     }
-    if (std::find(info.extensions.begin(), info.extensions.end(), name) != info.extensions.end()) {
+    auto const is_named = [&](std::string const& extension) {
+        return detail::equal_ignoring_case(extension, name);
+    };
+    if (std::any_of(info.extensions.begin(), info.extensions.end(), is_named)) {
         return Fact(true);
     }
     std::string const& prefix = m_state->extension_prefix;
-    if (!prefix.empty() && detail::starts_with(name, prefix)) {
+    if (!prefix.empty() && detail::starts_with(detail::lower(name), detail::lower(prefix))) {
         return Fact(false);
     }
     return m_state->late_fact ? m_state->late_fact(m_state->ordinal, name) : std::nullopt;

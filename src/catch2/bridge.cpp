@@ -158,9 +158,15 @@ void skip_test(Catch::SourceLineInfo const& where, std::string reason) {
 }
 
 void fail_test(Catch::TestCaseInfo const& info, std::string reason) {
+    fail_test(info, info.lineInfo, std::move(reason));
+}
+
+void fail_test(Catch::TestCaseInfo const& info,
+               Catch::SourceLineInfo const& where,
+               std::string reason) {
     expect_success(info);
     report("FAIL",
-           info.lineInfo,
+           where,
            Catch::ResultWas::ExplicitFailure,
            Catch::ResultDisposition::Normal,
            std::move(reason));

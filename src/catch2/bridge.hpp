@@ -73,6 +73,10 @@ void hide(Catch::TestCaseInfo& info);
 /// expect. Does not return.
 [[noreturn]] void fail_test(Catch::TestCaseInfo const& info, std::string reason);
 
+/// The same, at another line than the test's own.
+[[noreturn]] void
+fail_test(Catch::TestCaseInfo const& info, Catch::SourceLineInfo const& where, std::string reason);
+
 /// Adds such a failure to the running test's result, and lets the test go on. Does not throw, so
 /// that an exception of the test's own can be on its way.
 void add_failure(Catch::TestCaseInfo const& info, std::string reason);

@@ -2,6 +2,7 @@
 #include "catch2/run_state.hpp"
 
 #include "probe/probe.hpp"
+#include "register_fact.hpp"
 #include "support/notice.hpp"
 #include "support/text.hpp"
 
@@ -22,6 +23,7 @@ void RunState::begin_session(Selection selection) {
     m_stand_in_forbidden = false;
     m_announced = false;
     m_broken.clear();
+    forget_fact_readings();
 }
 
 Judge& RunState::judge() {

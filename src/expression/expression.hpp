@@ -21,6 +21,10 @@ struct Answer {
     /// (`'compute>=8.0' is not met: compute is 7.5`; `'fp64' is unknown: the vulkan runtime does
     /// not tell it`). Empty where it is yes.
     std::string reason = {};
+
+    /// Whether the expression asks what the fact found cannot answer (`tops>=fast`, where `tops` is
+    /// a number): the test that asks is wrong, and is to fail rather than to skip.
+    bool is_mistake = false;
 };
 
 /// A requirement on a device: facts, `!`, `&`, `|`, parentheses, and comparisons of a fact with a
@@ -47,12 +51,12 @@ public:
     /// whose runtime is that kind; where there is none, it is unknown.
     Answer evaluate(std::vector<Device> const& devices) const;
 
-    struct Node;
+    struct Parsed;
 
 private:
-    explicit Expression(std::shared_ptr<Node const> root) : m_root(std::move(root)) {}
+    explicit Expression(std::shared_ptr<Parsed const> parsed) : m_parsed(std::move(parsed)) {}
 
-    std::shared_ptr<Node const> m_root;
+    std::shared_ptr<Parsed const> m_parsed;
 };
 
 } // namespace catch2_targets::detail
