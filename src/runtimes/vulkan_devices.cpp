@@ -18,6 +18,7 @@ constexpr std::uint32_t nvidia = 0x10de;
 /// Of VK_KHR_shader_bfloat16, which older headers of Khronos's do not have.
 constexpr char const* shader_bfloat16 = "VK_KHR_shader_bfloat16";
 constexpr auto shader_bfloat16_features = static_cast<VkStructureType>(1000141000);
+// NOLINTBEGIN(readability-identifier-naming): the names are those of all of the API's structures
 struct ShaderBfloat16Features {
     VkStructureType sType;
     void* pNext;
@@ -25,6 +26,7 @@ struct ShaderBfloat16Features {
     VkBool32 dot_product;
     VkBool32 cooperative_matrix;
 };
+// NOLINTEND(readability-identifier-naming)
 
 std::string hidden_by() {
     return hiding_variables({"VK_DRIVER_FILES",
