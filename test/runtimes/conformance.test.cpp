@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // What every runtime promises, built-in or in a plug-in, whatever this machine has.
+#include "expression/known_facts.hpp"
 #include "runtimes/builtin.hpp"
 #include "runtimes/plugin.hpp"
 
@@ -138,6 +139,19 @@ TEST_CASE("a runtime tells no fact that the page of facts does not have for it",
         auto const told = names_of(device, {});
         CHECK(std::includes(documented.begin(), documented.end(), told.begin(), told.end()));
     }
+}
+
+TEST_CASE("the page of facts has the facts that requirements know, with their types",
+          "[runtimes]") {
+    std::map<std::string, std::string> known;
+    for (detail::BuiltInFact const& fact : detail::built_in_facts()) {
+        known.emplace(fact.name, to_string(fact.type));
+    }
+    std::map<std::string, std::string> documented;
+    for (auto const& [name, fact] : documented_facts()) {
+        documented.emplace(name, fact.type);
+    }
+    CHECK(known == documented);
 }
 
 TEST_CASE("a runtime's extensions have its prefix", "[runtimes]") {
