@@ -17,3 +17,5 @@ option(CATCH2_TARGETS_BUILD_TOOL
 option(CATCH2_TARGETS_INSTALL
     "Make install rules -- switch off where your project shall not install this library"
     ${PROJECT_IS_TOP_LEVEL})
+option(CATCH2_TARGETS_BUILD_FUZZERS
+    "Build the fuzzers of test/fuzz -- scripts/fuzz.sh switches it on, with clang and its flags" OFF)
