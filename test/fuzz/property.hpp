@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-#ifndef TEST_FUZZ_PROPERTY_HPP
-#define TEST_FUZZ_PROPERTY_HPP
+#ifndef CATCH2_TARGETS_TEST_FUZZ_PROPERTY_HPP
+#define CATCH2_TARGETS_TEST_FUZZ_PROPERTY_HPP
 
 #include <catch2_targets/error.hpp>
 
