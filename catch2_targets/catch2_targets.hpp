@@ -11,6 +11,7 @@
 #include <catch2_targets/fact.hpp>
 #include <catch2_targets/kind.hpp>
 #include <catch2_targets/outcome.hpp>
+#include <catch2_targets/per_device.hpp>
 #include <catch2_targets/register_fact.hpp>
 #include <catch2_targets/require.hpp>
 #include <catch2_targets/selection.hpp>

@@ -32,6 +32,7 @@ namespace {
 
 constexpr std::string_view our_variables[] = {
     "CATCH2_TARGETS",
+    "CATCH2_TARGETS_CACHE",
     "CATCH2_TARGETS_EXCLUDE",
     "CATCH2_TARGETS_FALLBACK",
     plugin_variable,
@@ -58,6 +59,7 @@ public:
         m_result.may_fall_back = !is_off && m_result.must_run.empty();
         m_result.forbid_software =
             read_choice("CATCH2_TARGETS_SOFTWARE", {"allow", "forbid"}) == "forbid";
+        m_result.share_objects = read_choice("CATCH2_TARGETS_CACHE", {"on", "off"}) == "on";
         check_timeout();
         check_names();
         return std::move(m_result);

@@ -46,6 +46,7 @@ struct Selection {
     std::vector<Pattern> must_run; ///< CATCH2_TARGETS_MUST_RUN
     bool may_fall_back = true;     ///< CATCH2_TARGETS_FALLBACK is not `off`, and nothing must run
     bool forbid_software = false;  ///< CATCH2_TARGETS_SOFTWARE=forbid
+    bool share_objects = true;     ///< CATCH2_TARGETS_CACHE is not `off`
 
     /// What is wrong with the variables or with the suite's list, a message each; every target case
     /// of a run with errors fails with them. The lists above are then those of an empty

@@ -158,15 +158,20 @@ Verdict const* Judge::blocked(Target const& target, Device const& device) {
     }
     std::lock_guard<std::recursive_mutex> const lock(m_mutex);
     auto const [found, is_new] = m_blocked.try_emplace(target.str());
-    Verdict& verdict = found->second;
     if (is_new) {
-        verdict.outcome = Outcome::blocked;
-        verdict.target = target;
         std::string const who = loss->test.empty() ? "the device was lost outside any test: "
                                                    : quote(loss->test) + " lost the device: ";
-        refuse(verdict, who + loss->why);
+        found->second = blocked_by(target, who + loss->why);
     }
-    return &verdict;
+    return &found->second;
+}
+
+Verdict Judge::blocked_by(Target const& target, std::string const& why) const {
+    Verdict verdict;
+    verdict.outcome = Outcome::blocked;
+    verdict.target = target;
+    refuse(verdict, why);
+    return verdict;
 }
 
 Verdict const& Judge::as_of_now(Verdict const& decided) {

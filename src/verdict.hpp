@@ -63,6 +63,9 @@ public:
     /// That a target is blocked because this device of it is lost; null where the device is not.
     Verdict const* blocked(Target const& target, Device const& device);
 
+    /// That a target is blocked for another reason, which this is.
+    Verdict blocked_by(Target const& target, std::string const& why) const;
+
     /// On a target that a test names, or that the suite's list does.
     Verdict const& on_target(Target const& target);
 

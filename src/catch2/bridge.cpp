@@ -201,6 +201,30 @@ void end_run_as_failed(Catch::TestCaseInfo const& info, std::string const& reaso
     }
 }
 
+void end_assertions() {
+    Catch::getCurrentMutableContext().setResultCapture(nullptr);
+}
+
+Thrown thrown(std::exception_ptr const& error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (Catch::TestSkipException const&) {
+        return Thrown::skip;
+    } catch (Catch::TestFailureException const&) {
+        return Thrown::failed_assertion;
+    } catch (...) {
+        return Thrown::exception;
+    }
+}
+
+std::string text_of(std::exception_ptr const& error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (...) {
+        return Catch::translateActiveException();
+    }
+}
+
 void warn(Catch::SourceLineInfo const& where, std::string text) {
     report("WARN",
            where,

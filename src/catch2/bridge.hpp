@@ -13,6 +13,7 @@
 #include <catch2/internal/catch_source_line_info.hpp>
 #include <catch2/internal/catch_test_registry.hpp>
 
+#include <exception>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -87,6 +88,21 @@ void restore_expectations();
 /// Ends the running test, and the run with it, as failed, and completes the reports: for a process
 /// that is about to end. Nothing of Catch2's may be used afterwards.
 void end_run_as_failed(Catch::TestCaseInfo const& info, std::string const& reason);
+
+/// Makes every assertion an error from now on, as it is outside a session: for the end of one,
+/// where there is no result any more that an assertion could belong to.
+void end_assertions();
+
+/// What an exception that came out of a user's function means to Catch2.
+enum class Thrown {
+    skip,             ///< SKIP ended the function
+    failed_assertion, ///< a failed assertion did
+    exception,
+};
+Thrown thrown(std::exception_ptr const& error);
+
+/// What Catch2 says of an exception that is no end of a test, with the user's own translators.
+std::string text_of(std::exception_ptr const& error);
 
 /// Adds a warning to the running test's result.
 void warn(Catch::SourceLineInfo const& where, std::string text);

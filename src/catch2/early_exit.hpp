@@ -10,6 +10,10 @@ namespace catch2_targets::detail {
 void arm_early_exit();
 void disarm_early_exit();
 
+/// From now on exit() and quick_exit() destroy the objects that are kept per device before the
+/// static objects that are there now, whether a run is guarded or not.
+void clear_objects_at_exit();
+
 } // namespace catch2_targets::detail
 
 #endif

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "catch2/bridge.hpp"
 #include "catch2/early_exit.hpp"
 #include "catch2/rewrite.hpp"
 #include "catch2/run_state.hpp"
+#include "device_objects.hpp"
 
 #include <catch2/reporters/catch_reporter_event_listener.hpp>
 #include <catch2/reporters/catch_reporter_registrars.hpp>
+
+#include <cstdint>
 
 namespace catch2_targets::detail {
 
@@ -22,6 +26,19 @@ public:
         : EventListenerBase(config),
           m_guards_exit(begin_session(*config)) {}
 
+    /// Here the reports are complete, whatever the destructors of users do, and main() has not gone
+    /// on yet.
+    ~Listener() override {
+        if (!m_objects.is_empty()) {
+            end_assertions();
+            m_objects.clear();
+        }
+        disarm_early_exit();
+    }
+
+    Listener(Listener const&) = delete;
+    Listener& operator=(Listener const&) = delete;
+
     void testRunStarting(Catch::TestRunInfo const&) override {
         m_state.begin_run();
         if (m_guards_exit) {
@@ -32,10 +49,22 @@ public:
 
     void testCaseStarting(Catch::TestCaseInfo const& info) override { m_state.begin_test(info); }
 
-    void testCaseEnded(Catch::TestCaseStats const&) override { m_state.end_test(); }
+    void testCasePartialStarting(Catch::TestCaseInfo const&, std::uint64_t) override {
+        m_state.begin_pass();
+    }
+
+    void testCasePartialEnded(Catch::TestCaseStats const&, std::uint64_t) override {
+        m_state.end_pass();
+    }
+
+    void testCaseEnded(Catch::TestCaseStats const&) override {
+        if (!m_objects.is_empty() && !m_state.judge().selection().share_objects) {
+            m_objects.clear();
+        }
+        m_state.end_test();
+    }
 
     void testRunEnded(Catch::TestRunStats const&) override {
-        disarm_early_exit();
         m_state.end_run();
         m_state.judge().expect(nullptr);
         m_state.report_broken();
@@ -43,6 +72,7 @@ public:
 
 private:
     RunState& m_state = RunState::get();
+    DeviceObjects& m_objects = DeviceObjects::get();
     bool m_guards_exit;
 };
 

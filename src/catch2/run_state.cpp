@@ -8,6 +8,8 @@
 
 #include <catch2/catch_test_case_info.hpp>
 
+#include <stdexcept>
+
 namespace catch2_targets::detail {
 
 // Never destroyed: tests that end the process, and threads that outlive main(), still read it.
@@ -88,6 +90,9 @@ void RunState::report_broken() {
 void RunState::begin_test(Catch::TestCaseInfo const& info) {
     set_running_test(&info.name);
     m_losses_told = losses();
+    m_thread = std::this_thread::get_id();
+    ++m_test_number;
+    ++m_pass_number; // what is asked for before the first pass is of none before
     m_test = &info;
     m_surveyed = false;
     m_generated = nullptr;
@@ -107,6 +112,14 @@ void RunState::end_test() {
     m_test = nullptr;
     m_generated = nullptr;
     m_kept.clear();
+}
+
+void require_test(std::string const& call) {
+    if (RunState::get().test() == nullptr) {
+        throw std::logic_error("catch2_targets::" + call +
+                               ": no test is running (if one is, the program lacks the listener: "
+                               "link it with -Wl,-u,catch2_targets_listener)");
+    }
 }
 
 } // namespace catch2_targets::detail

@@ -14,6 +14,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -60,7 +61,21 @@ public:
     void begin_test(Catch::TestCaseInfo const& info);
     void end_test();
     Catch::TestCaseInfo const* test() const noexcept { return m_test; }
+    std::size_t test_number() const noexcept { return m_test_number; }
     /// @}
+
+    /// @{ Begins and ends a pass through the running test.
+    void begin_pass() noexcept {
+        ++m_pass_number;
+        m_is_in_pass = true;
+    }
+    void end_pass() noexcept { m_is_in_pass = false; }
+    bool is_in_pass() const noexcept { return m_is_in_pass; }
+    std::size_t pass_number() const noexcept { return m_pass_number; }
+    /// @}
+
+    /// Whether this is the thread that runs the tests: the only one for which Catch2 reports.
+    bool is_in_test_thread() const noexcept { return m_thread == std::this_thread::get_id(); }
 
     /// The devices that the running test lost and that its result does not tell yet, after asking
     /// for every device's health. Each is given once.
@@ -114,7 +129,15 @@ private:
     std::atomic<TargetDevice const*> m_generated{nullptr};
     std::atomic<bool> m_surveyed{false};
     std::size_t m_losses_told = 0;
+    std::atomic<std::thread::id> m_thread{};
+    std::atomic<std::size_t> m_test_number{0};
+    std::atomic<std::size_t> m_pass_number{0};
+    std::atomic<bool> m_is_in_pass{false};
 };
+
+/// Throws std::logic_error where no test is running, or nobody tells which: a program that is
+/// linked without the listener knows of none.
+void require_test(std::string const& call);
 
 } // namespace catch2_targets::detail
 

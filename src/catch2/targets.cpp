@@ -33,15 +33,6 @@ TargetDevice const& own_pair(std::vector<std::string_view> const& patterns) {
     return own;
 }
 
-/// The listener tells which test is running; a program that is linked without it knows of none.
-void require_test(std::string const& call) {
-    if (RunState::get().test() == nullptr) {
-        throw std::logic_error("catch2_targets::" + call +
-                               ": no test is running (if one is, the program lacks the listener: "
-                               "link it with -Wl,-u,catch2_targets_listener)");
-    }
-}
-
 class PairGenerator final : public Catch::Generators::IGenerator<TargetDevice> {
 public:
     explicit PairGenerator(std::vector<TargetDevice> const& pairs) : m_pairs(pairs) {}

@@ -131,6 +131,14 @@ TEST_CASE("fallback and software devices are switched in any letter case", "[sel
     CHECK(selection.errors.empty());
 }
 
+TEST_CASE("the sharing of objects is switched in any letter case", "[selection][unit]") {
+    auto const [cache, shares] = GENERATE(
+        table<std::string, bool>({{"", true}, {" ", true}, {"On", true}, {" OFF ", false}}));
+    Selection const selection = select_with({{"CATCH2_TARGETS_CACHE", cache}});
+    CHECK(selection.share_objects == shares);
+    CHECK(selection.errors.empty());
+}
+
 TEST_CASE("a target is named and selected by the entries that match it", "[selection][unit]") {
     Selection const selection =
         select_with({{"CATCH2_TARGETS", "cuda; opencl:1; vulkan -api=1.3"}});
@@ -181,6 +189,7 @@ TEST_CASE("without a variable every target takes part as it is", "[selection][un
 TEST_CASE("all bad variables are told at once, and the lists stay readable", "[selection][unit]") {
     std::string const known = " (known: " + join(kind_names(), ", ");
     Selection const selection = select_with({{"CATCH2_TARGETS", "vulcan; llvm"},
+                                             {"CATCH2_TARGETS_CACHE", "no"},
                                              {"CATCH2_TARGETS_EXCLUDE", ";"},
                                              {"CATCH2_TARGETS_FALLBACK", "on"},
                                              {"CATCH2_TARGETS_MUST_RUN", "llvm; cuda:"},
@@ -193,7 +202,8 @@ TEST_CASE("all bad variables are told at once, and the lists stay readable", "[s
                 "(a whole number from 0 to 2147483647)",
                 "CATCH2_TARGETS_FALLBACK: unknown value 'on' (known: llvm, off)",
                 "CATCH2_TARGETS_SOFTWARE: unknown value 'forbit' (known: allow, forbid; did you "
-                "mean 'forbid'?)"});
+                "mean 'forbid'?)",
+                "CATCH2_TARGETS_CACHE: unknown value 'no' (known: off, on)"});
     CHECK(texts(selection.suite) == built_in);
     CHECK(texts(selection.selected) == built_in);
     CHECK(selection.variable.empty());
@@ -223,6 +233,7 @@ TEST_CASE("a variable one edit from one of ours is an error", "[selection][unit]
     auto const [name, meant] = GENERATE(table<std::string, std::string>({
         {"CATCH2_TARGET", "CATCH2_TARGETS"},
         {"CATCH2_TARGETSS", "CATCH2_TARGETS"},
+        {"CATCH2_TARGETS_CACHES", "CATCH2_TARGETS_CACHE"},
         {"CATCH2_TARGETS_EXCLUDED", "CATCH2_TARGETS_EXCLUDE"},
         {"CATCH2_TARGETS_MUSTRUN", "CATCH2_TARGETS_MUST_RUN"},
         {"CATCH2_TARGETS_FLALBCAK", ""},
