@@ -49,7 +49,7 @@ public:
 
     /// Orders places and keys alike.
     struct Less {
-        using is_transparent = void;
+        using is_transparent = void; // NOLINT(readability-identifier-naming): std::map wants it
 
         template <typename A, typename B>
         bool operator()(A const& a, B const& b) const {

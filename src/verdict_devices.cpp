@@ -14,7 +14,7 @@ namespace {
 
 /// The target with this ordinal in the place of its own.
 Target with_ordinal(Target const& target, int ordinal) {
-    std::string const kind = target.kind();
+    std::string const& kind = target.kind();
     std::string const attributes = target.str().substr(
         target.ordinal() ? kind.size() + 1 + std::to_string(*target.ordinal()).size()
                          : kind.size());

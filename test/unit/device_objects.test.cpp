@@ -299,6 +299,7 @@ TEST_CASE("of several threads one makes the object", "[device_objects][unit]") {
     Fixture fixture(std::move(functions));
     std::vector<void*> objects(8);
     std::vector<std::thread> threads;
+    threads.reserve(objects.size());
     for (void*& object : objects) {
         threads.emplace_back([&] { object = fixture.ask().object; });
     }

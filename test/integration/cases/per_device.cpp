@@ -47,7 +47,7 @@ PerDevice<Context, std::string> const
 struct Unruly {
     Context context;
 
-    ~Unruly() noexcept(false) {
+    ~Unruly() noexcept(false) { // NOLINT(bugprone-exception-escape): what is tested
         std::string const at_end = setting("AT_END");
         if (at_end == "throw") {
             throw std::runtime_error("cannot release\nthe device");
@@ -136,6 +136,16 @@ PerDevice<Context> const& late_contexts() {
 PerDevice<Context> const late_programs([](Target const& target, Device const& device) {
     return Context("program in " + late_contexts()(target, device).name());
 });
+
+void use_queue_in_sections() {
+    int const uses = ++queues().uses;
+    SECTION("one") {
+        CHECK(uses == 1);
+    }
+    SECTION("two") {
+        CHECK(uses == 2);
+    }
+}
 
 std::string outside(char const* when) {
     try {
@@ -230,23 +240,11 @@ TEST_CASE("programs", "[targets]") {
 }
 
 TEST_CASE("sections", "[targets]") {
-    int const uses = ++queues().uses;
-    SECTION("one") {
-        CHECK(uses == 1);
-    }
-    SECTION("two") {
-        CHECK(uses == 2);
-    }
+    use_queue_in_sections();
 }
 
 TEST_CASE("later sections", "[targets]") {
-    int const uses = ++queues().uses;
-    SECTION("one") {
-        CHECK(uses == 1);
-    }
-    SECTION("two") {
-        CHECK(uses == 2);
-    }
+    use_queue_in_sections();
 }
 
 TEMPLATE_TEST_CASE("template", "[targets]", int, float) {
@@ -372,8 +370,9 @@ TEST_CASE("circle", "[targets]") {
 }
 
 TEST_CASE("threads", "[targets]") {
-    std::vector<std::thread> threads;
     std::vector<Context*> found(8);
+    std::vector<std::thread> threads;
+    threads.reserve(found.size());
     for (Context*& context : found) {
         threads.emplace_back([&] { context = &contexts(); });
     }
