@@ -45,7 +45,7 @@ public:
     /// What the runtime tells of it under this name, or nothing where it cannot tell.
     ///
     /// Most facts were read when the device was found; some are read on the first call (llvm's) or
-    /// on every call (`free_memory`), and may open the runtime's library then.
+    /// on every call (`free_memory`, `devices`), and may open the runtime's library then.
     std::optional<Fact> fact(std::string_view name) const;
 
     /// All facts that were read when the device was found, sorted by name.

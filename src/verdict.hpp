@@ -75,10 +75,13 @@ public:
     /// On the first gpu runtime that can run; where none can, the reason gives each one's.
     Verdict const& on_any_gpu();
 
-    /// The devices that a test on this target may use: its own, then the others of its runtime in
-    /// loader order. Left out are lost ones, software where it is forbidden, and those that no
-    /// target of this run could have: where the variables name ordinals, or exclude them. Empty
-    /// where the target cannot run.
+    /// Whether this run may use the device: not where it is lost, nor where it is software and that
+    /// is forbidden, nor where no target of the run could have it, because the variables name other
+    /// ordinals or exclude it.
+    bool counts(Device const& device);
+
+    /// The devices that a test on this target may use: its own, then the others of its runtime that
+    /// count, in loader order. Empty where the target cannot run.
     std::vector<Device> devices(Target const& target);
 
     /// Whether one of the selected targets is the host, which is always there: no runtime is asked.
@@ -104,7 +107,6 @@ public:
 
 private:
     Verdict judge(Target const& target, bool is_selected);
-    bool counts(Target const& target, Device const& device);
     void refuse(Verdict& verdict, std::string const& why) const;
 
     /// The verdict as if no device were lost: no target stands in for one that is lost in a run.

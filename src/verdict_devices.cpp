@@ -12,34 +12,28 @@ namespace catch2_targets::detail {
 
 namespace {
 
-/// The target with this ordinal in the place of its own.
-Target with_ordinal(Target const& target, int ordinal) {
-    std::string const& kind = target.kind();
-    std::string const attributes = target.str().substr(
-        target.ordinal() ? kind.size() + 1 + std::to_string(*target.ordinal()).size()
-                         : kind.size());
-    return Target::parse(kind + ":" + std::to_string(ordinal) + attributes);
-}
-
 /// Whether the run's targets of this kind can be on the device: where the variable gives ordinals
 /// alone, only devices with one of these.
-bool is_selected(Selection const& selection, Device const& device, std::string const& kind) {
+bool is_selected(Selection const& selection, Device const& device) {
     return selection.variable.empty() ||
            std::any_of(
                selection.selected.begin(), selection.selected.end(), [&](Target const& entry) {
-                   return entry.kind() == kind &&
+                   return entry.kind() == device.runtime() &&
                           entry.ordinal().value_or(device.ordinal()) == device.ordinal();
                });
 }
 
 } // namespace
 
-bool Judge::counts(Target const& target, Device const& device) {
+bool Judge::counts(Device const& device) {
     if (loss_of(device) || (m_selection.forbid_software && is_software(device))) {
         return false;
     }
-    return (is_selected(m_selection, device, target.kind()) || is_stand_in(target)) &&
-           m_selection.exclusion(with_ordinal(target, device.ordinal())) == nullptr;
+    // Attributes are no part of a device: what only excludes a target with some leaves it alone.
+    Target const kind = Target::parse(device.runtime());
+    Target const own = Target::parse(device.runtime() + ":" + std::to_string(device.ordinal()));
+    return m_selection.exclusion(own) == nullptr &&
+           (is_selected(m_selection, device) || is_stand_in(kind));
 }
 
 std::vector<Device> Judge::devices(Target const& target) {
@@ -53,7 +47,7 @@ std::vector<Device> Judge::devices(Target const& target) {
     }
     std::vector<Device> const& all = probed_devices(own.target->kind());
     std::copy_if(all.begin(), all.end(), std::back_inserter(found), [&](Device const& device) {
-        return device != own.device && counts(*own.target, device);
+        return device != own.device && counts(device);
     });
     return found;
 }

@@ -18,6 +18,10 @@ RunState& RunState::get() {
     return *only;
 }
 
+RunState::RunState() {
+    count_devices([](Device const& device) { return get().judge().counts(device); });
+}
+
 void RunState::begin_session(Selection selection) {
     std::lock_guard<std::mutex> const lock(m_mutex);
     m_judge = std::make_unique<Judge>(std::move(selection));

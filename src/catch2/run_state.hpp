@@ -114,6 +114,8 @@ public:
     bool first_survey() noexcept { return !m_surveyed.exchange(true); }
 
 private:
+    RunState();
+
     std::mutex m_mutex;
     std::unique_ptr<Judge> m_judge;
     std::atomic<Judge*> m_current_judge{nullptr};

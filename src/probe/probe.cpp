@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -77,28 +78,39 @@ bool software_counts() {
     return !choice || lower(trim(*choice)) != "forbid";
 }
 
+struct Counting {
+    std::mutex mutex;
+    std::function<bool(Device const&)> counts = [](Device const& device) {
+        return software_counts() || !is_software(device);
+    };
+
+    static Counting& get() {
+        static auto* const only = new Counting();
+        return *only;
+    }
+};
+
 /// The fact `devices`: how many devices of the runtime count. No runtime tells it of itself, and a
 /// probe file does not hold it: it depends on the run.
-Fact number_of(std::vector<DeviceInfo> const& devices) {
-    bool const all_count = software_counts();
-    return std::count_if(devices.begin(), devices.end(), [&](DeviceInfo const& device) {
-        auto const software = device.facts.find("software");
-        return all_count || software == device.facts.end() || software->second != Fact(true);
-    });
+Fact number_of(std::vector<Device> const& devices) {
+    std::unique_lock<std::mutex> lock(Counting::get().mutex);
+    auto const counts = Counting::get().counts;
+    lock.unlock();
+    return std::count_if(devices.begin(), devices.end(), counts);
 }
 
 std::vector<Device> make_devices(std::string const& kind, Runtime* runtime, Probed& entry) {
     std::vector<Device> devices;
-    Fact const number = number_of(entry.discovery.devices);
     for (DeviceInfo const& info : entry.discovery.devices) {
         auto state = std::make_shared<DeviceState>();
         state->runtime = kind;
         state->ordinal = static_cast<int>(devices.size());
         state->info = info;
-        state->info.facts.insert_or_assign("devices", number);
+        state->info.facts.erase("devices");
         state->extension_prefix = entry.extension_prefix;
         state->late_fact = [&entry, runtime](int ordinal, std::string_view name) {
-            return late_fact(entry, *runtime, ordinal, name);
+            return name == "devices" ? number_of(entry.devices)
+                                     : late_fact(entry, *runtime, ordinal, name);
         };
         devices.emplace_back(std::move(state));
     }
@@ -189,6 +201,11 @@ Discovery const& probe(std::string_view kind) {
 
 std::vector<Device> const& probed_devices(std::string_view kind) {
     return probed(kind).devices;
+}
+
+void count_devices(std::function<bool(Device const&)> counts) {
+    std::lock_guard<std::mutex> const lock(Counting::get().mutex);
+    Counting::get().counts = std::move(counts);
 }
 
 void ask_health() {

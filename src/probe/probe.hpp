@@ -5,6 +5,7 @@
 #include <catch2_targets/device.hpp>
 #include <catch2_targets/runtime.hpp>
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,10 @@ Discovery const& probe(std::string_view kind);
 
 /// The devices that `probe` found, in loader order; empty where there are none.
 std::vector<Device> const& probed_devices(std::string_view kind);
+
+/// Says which devices the fact `devices` counts from now on: those that the run may use. Before,
+/// it counts all, but software only where CATCH2_TARGETS_SOFTWARE allows it. Thread-safe.
+void count_devices(std::function<bool(Device const&)> counts);
 
 /// Asks the runtimes whether the devices that were found still work, and keeps as lost those that
 /// do not: the running test's doing. Thread-safe, and cheap where nothing is wrong.

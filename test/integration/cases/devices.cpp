@@ -44,17 +44,28 @@ std::string names(Target const& target) {
     return text.str();
 }
 
+catch2_targets::Fact number_of_devices() {
+    return static_cast<int>(catch2_targets::devices(current().target).size());
+}
+
 } // namespace
 
 TEST_CASE("all", "[all][targets]") {
     WARN(names(current().target));
     CHECK(catch2_targets::devices(current().target).front() == current().device);
+    CHECK(current().device.fact("devices") == number_of_devices());
+}
+
+TEST_CASE("needs two", "[two][targets]") {
+    catch2_targets::skip_unless(current().device, "devices>=2");
+    CHECK(catch2_targets::devices(current().target).size() >= 2);
 }
 
 TEST_CASE("loses one", "[target:rack]") {
     auto const devices = catch2_targets::devices(current().target);
     catch2_targets::mark_lost(devices.back(), "it broke");
     WARN(names(current().target));
+    CHECK(current().device.fact("devices") == number_of_devices());
 }
 
 TEST_CASE("another kind", "[requires_cpu]") {

@@ -54,6 +54,32 @@ class Devices(run_suite.CheckTest):
         case = SUITE.results("[all]", env={"CATCH2_TARGETS": "cuda"})["all @cpu"]
         self.assertEqual((case.outcome, case.said[-1]), ("passed", "the host"))
 
+    def test_a_test_that_requires_two_gets_two(self):
+        only = "unsupported: 'devices>=2' is not met: devices is 1"
+        self.check(
+            {
+                "needs two @cpu": ("skipped", f"cpu: {only}"),
+                "needs two @rack": ("passed",),
+            },
+            "[two]",
+        )
+        self.check(
+            {"needs two @rack:2": ("skipped", f"rack:2: {only}")}, "[two]", CATCH2_TARGETS="rack:2"
+        )
+        self.check(
+            {
+                "needs two @rack:2": ("passed",),
+                "needs two @rack:1": ("passed",),
+            },
+            "[two]",
+            CATCH2_TARGETS="rack:2;rack:1",
+        )
+        self.check(
+            {"needs two @rack": ("skipped", f"rack: {only}")},
+            "needs two @rack",
+            CATCH2_TARGETS_EXCLUDE="rack:0;rack:2",
+        )
+
     def test_a_lost_one_is_left_out(self):
         lost = "rack:2: this test lost the device 'board b': it broke"
         self.check(

@@ -94,7 +94,7 @@ TEST_CASE("facts", "[target:npu:1]") {
     CHECK(device.fact("npu_dense") == Fact(false));
     CHECK_FALSE(device.fact("colour"));
     CHECK(device.fact("devices") == Fact(2));
-    CHECK(device.facts().size() == 4);
+    CHECK(device.facts().size() == 3); // `devices` is counted when asked for
 }
 
 TEST_CASE("facts of threads", "[requires_npu]") {
