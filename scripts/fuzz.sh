@@ -38,8 +38,8 @@ if [[ ${1:-} == --seeded-bug ]]; then
     copy=$(mktemp -d)
     trap 'rm -rf "$copy"' EXIT
     git ls-files -z | xargs -0 cp --parents -t "$copy"
-    # An error that is not noticed any more: a quote that nothing closes, and a JSON value without an end.
-    sed -i 's/if (end == std::string_view::npos)/if (false)/' "$copy/src/expression/parse.cpp"
+    # A column that is one too far, and a quote that nothing closes and that is not noticed.
+    sed -i "s/where + 1);/where + 2);/" "$copy/src/expression/parse.cpp"
     sed -i 's/if (at_end())/if (false)/' "$copy/src/target_text.cpp"
     for planted in src/expression/parse.cpp src/target_text.cpp; do
         ! cmp -s "$planted" "$copy/$planted" || { echo "no bug planted in $planted" >&2; exit 1; }
