@@ -14,6 +14,7 @@
 #include <catch2_targets/per_device.hpp>
 #include <catch2_targets/register_fact.hpp>
 #include <catch2_targets/require.hpp>
+#include <catch2_targets/rows.hpp>
 #include <catch2_targets/selection.hpp>
 #include <catch2_targets/target.hpp>
 #include <catch2_targets/targets.hpp>

@@ -116,6 +116,8 @@ void RunState::end_test() {
     m_test = nullptr;
     m_generated = nullptr;
     m_kept.clear();
+    m_said.clear();
+    m_texts.clear(); // a test that ends the process ends no pass
 }
 
 void require_test(std::string const& call) {

@@ -4,6 +4,7 @@
 
 #include <catch2_targets/targets.hpp>
 
+#include "catch2/pass_texts.hpp"
 #include "lost.hpp"
 #include "verdict.hpp"
 
@@ -69,7 +70,10 @@ public:
         ++m_pass_number;
         m_is_in_pass = true;
     }
-    void end_pass() noexcept { m_is_in_pass = false; }
+    void end_pass() noexcept {
+        m_is_in_pass = false;
+        m_texts.clear();
+    }
     bool is_in_pass() const noexcept { return m_is_in_pass; }
     std::size_t pass_number() const noexcept { return m_pass_number; }
     /// @}
@@ -110,6 +114,13 @@ public:
     TargetDevice const* generated() const noexcept { return m_generated; }
     void set_generated(TargetDevice const* pair) noexcept { m_generated = pair; }
 
+    /// What generators say of the current pass through the running test.
+    PassTexts& texts() noexcept { return m_texts; }
+
+    /// True on the first call with this text in a test: a generator that is made anew for each
+    /// value of another says nothing twice.
+    bool is_first(std::string const& text) { return m_said.insert(text).second; }
+
     /// True on the first call in a test: its result names the targets that cannot run only once.
     bool first_survey() noexcept { return !m_surveyed.exchange(true); }
 
@@ -130,6 +141,8 @@ private:
     std::deque<std::vector<TargetDevice>> m_kept;
     std::atomic<TargetDevice const*> m_generated{nullptr};
     std::atomic<bool> m_surveyed{false};
+    PassTexts m_texts;
+    std::set<std::string> m_said;
     std::size_t m_losses_told = 0;
     std::atomic<std::thread::id> m_thread{};
     std::atomic<std::size_t> m_test_number{0};

@@ -5,7 +5,6 @@
 #include "catch2/case_target.hpp"
 #include "catch2/run_state.hpp"
 #include "markers.hpp"
-#include "pattern.hpp"
 #include "support/text.hpp"
 
 #include <algorithm>
@@ -170,6 +169,17 @@ bool is_wanted(Target const& target, std::vector<std::string_view> const& patter
     return patterns.empty() || std::any_of(patterns.begin(), patterns.end(), [&](auto text) {
                return Pattern::parse(text).matches(target);
            });
+}
+
+bool is_given(Target const& target, Pattern const& pattern) {
+    Judge& judge = RunState::get().judge();
+    std::vector<Target> const& selected = judge.selection().selected;
+    return pattern.matches(target) &&
+           (judge.is_stand_in(target) ||
+            std::find(selected.begin(), selected.end(), target) != selected.end() ||
+            std::none_of(selected.begin(), selected.end(), [&](Target const& other) {
+                return pattern.matches(other);
+            }));
 }
 
 std::vector<TargetDevice> surveyed_pairs(std::vector<std::string_view> const& patterns) {

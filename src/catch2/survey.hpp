@@ -4,6 +4,8 @@
 
 #include <catch2_targets/targets.hpp>
 
+#include "pattern.hpp"
+
 #include <string_view>
 #include <vector>
 
@@ -12,6 +14,11 @@ namespace catch2_targets::detail {
 /// Whether a target is among those that a test generates: one of the patterns matches it, or there
 /// are none. Throws ParseError for a text that is no pattern.
 bool is_wanted(Target const& target, std::vector<std::string_view> const& patterns);
+
+/// Whether `targets(pattern)` gives a target to a test that has none of its own: the pattern
+/// matches it, and where it is not selected, it stands in for what is, or the pattern matches
+/// nothing that is.
+bool is_given(Target const& target, Pattern const& pattern);
 
 /// The pairs that a test runs on which does so in one case: of the selected targets, or of those
 /// that the patterns ask for, the ones that the test's tags and the run's expression let through

@@ -66,6 +66,7 @@ class OutsideARun(run_suite.CheckTest):
         f"current(): catch2_targets::current(): {NO_TEST}",
         f"current(npu): catch2_targets::current('npu'): {NO_TEST}",
         f"targets(): catch2_targets::targets(): {NO_TEST}",
+        f"targets_with(): catch2_targets::targets_with(): {NO_TEST}",
     ]
 
     def test_only_enabled_targets_has_pairs(self):

@@ -29,6 +29,7 @@ int main() {
     print("current()", [] { catch2_targets::current(); });
     print("current(npu)", [] { catch2_targets::current("npu"); });
     print("targets()", [] { catch2_targets::targets(); });
+    print("targets_with()", [] { catch2_targets::targets_with<int>({{"cpu", 1}}); });
     print("enabled_targets()", [] {
         for (catch2_targets::TargetDevice const& pair : catch2_targets::enabled_targets()) {
             std::cout << " " << pair.target.str();
