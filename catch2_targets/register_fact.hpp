@@ -12,11 +12,11 @@
 
 namespace catch2_targets {
 
-/// @{ Makes a fact of the suite's own known, so that `[requires:nvcc>=12.1]` can ask for it.
+/// @{ Makes a fact of the suite's own known, so that a requirement (`nvcc>=12.1`) can ask for it.
 ///
 /// `read` gives its value, or nothing where it is unknown; what it throws means unknown too, and
 /// stands in the reason. It is called when a requirement first asks, and once per run: of the
-/// machine, of each device, or with each argument (`foo` of `[requires:package:foo]`).
+/// machine, of each device, or with each argument (`foo` of `package:foo`).
 ///
 /// `name` is made of letters, digits and `_`, begins with a letter, and is not a built-in fact, a
 /// CPU's feature or a kind; letter case does not matter. A later registration of the same name

@@ -11,7 +11,7 @@ namespace catch2_targets {
 
 /// Skips the running test, at the caller's line, unless the device meets the expression
 /// (`skip_unless(device, "fp64 & memory>=2GiB")`; docs/reference/expressions.md): for what is known
-/// only in the test's middle. The text is that of a `[requires:EXPR]` that is not met.
+/// only in the test's middle.
 ///
 /// Where the text is no expression, or asks for a fact that nobody knows, the test fails and says
 /// so. Throws std::logic_error outside a running test. Since 0.1.

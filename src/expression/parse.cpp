@@ -213,7 +213,7 @@ private:
 
     static std::string hint_for(std::string_view fact) {
         auto const meant = nearest(fact, fact_names());
-        std::string const all = "'catch2-targets info --markers' lists the known ones";
+        std::string const all = "docs/reference/facts.md lists the known ones";
         return meant ? "did you mean " + quote(*meant) + "? " + all : all;
     }
 

@@ -78,7 +78,7 @@ std::pair<std::string, std::size_t> error_of(std::string const& text) {
     return {"no error", 0};
 }
 
-char const* const known_ones = "'catch2-targets info --markers' lists the known ones";
+char const* const known_ones = "docs/reference/facts.md lists the known ones";
 
 /// A fact of the fake device for each of Kleene's values.
 std::string fact_of(Truth truth) {

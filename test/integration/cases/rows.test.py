@@ -273,7 +273,7 @@ class Mistakes(Rows):
         lines = [
             f"row 2: unknown target kind 'npuu' at column 1 (known: {kinds}; did you mean 'npu'?)",
             "row 'wrong': unknown fact 'nonsense' at column 1 "
-            "('catch2-targets info --markers' lists the known ones)",
+            "(docs/reference/facts.md lists the known ones)",
             f"row 'small': rows 1 and 4 {label}",
             f"row 'small': rows 1 and 5 {label}",
         ]
