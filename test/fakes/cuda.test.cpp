@@ -257,6 +257,7 @@ TEST_CASE("a CUDA device is in good health until an error lasts in its context",
     CHECK(health.status == Health::Status::lost);
     CHECK(health.reason == "CUDA_ERROR_ILLEGAL_ADDRESS (700)");
     CHECK(runtime->healthy(0).status == Health::Status::good);
+    driver_function<int(unsigned long long)>("cuMemFree_v2")(memory);
 
     CUctx_st* current = nullptr;
     REQUIRE(driver_function<int(CUctx_st**)>("cuCtxGetCurrent")(&current) == 0);
