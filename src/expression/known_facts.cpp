@@ -92,7 +92,7 @@ std::vector<BuiltInFact> const& built_in_facts() {
 }
 
 std::optional<KnownFact> find_fact(std::string_view name) {
-    if (auto const built_in = find_built_in(name)) {
+    if (auto built_in = find_built_in(name)) {
         return built_in;
     }
     std::string const lowered = lower(name);

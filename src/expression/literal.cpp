@@ -83,6 +83,7 @@ void apply_unit(Literal& literal, std::string_view name, std::size_t column) {
         std::find_if(units.begin(), units.end(), [&](Unit const& u) { return u.name == name; });
     if (unit == units.end()) {
         std::vector<std::string> known;
+        known.reserve(units.size());
         for (Unit const& u : units) {
             known.emplace_back(u.name);
         }

@@ -175,7 +175,7 @@ private:
     }
 
     /// `[KIND.]FACT[:ARGUMENT]`.
-    KnownFact read_name(std::string_view name, std::size_t begin, Node& node) {
+    static KnownFact read_name(std::string_view name, std::size_t begin, Node& node) {
         std::size_t const colon = std::min(name.find(':'), name.size());
         std::string_view fact = name.substr(0, colon);
         if (std::size_t const dot = fact.find('.'); dot != std::string_view::npos) {
